@@ -1,0 +1,275 @@
+//! The one door for command, page and bindings: a rule text becomes a [`Study`], and every question
+//! is a method of it. Nothing here prints; nothing right of it adds mathematics.
+
+use num_bigint::BigUint;
+
+use crate::game::{Game, Outcome, Play};
+use crate::law::Law;
+use crate::limits::{Exhausted, Limits};
+use crate::position::Position;
+use crate::rule::diagnostic::Diagnostic;
+use crate::rule::tree::Rule;
+use crate::table::Table;
+
+/// A rule that was understood.
+#[derive(Debug, Clone)]
+pub struct Study {
+    /// The tree, with `given` values filled in.
+    pub rule: Rule,
+    /// Its canonical text.
+    pub canonical: String,
+    /// The core form.
+    pub game: Game,
+}
+
+/// A value for a `given` name from outside the rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GivenArg {
+    /// The name.
+    pub name: String,
+    /// Its value as text in the rule language: `3`, `[1,2]`, `{1,3}`.
+    pub value: String,
+}
+
+/// What cannot be answered, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// The rule text has problems.
+    Rule(Vec<Diagnostic>),
+    /// A budget ran out.
+    Exhausted(Exhausted),
+    /// The question makes no sense for this game (Grundy values under misère, and so on).
+    Unsuitable(Unsuitable),
+    /// The position text has problems.
+    Position(PositionProblem),
+}
+
+/// Why a question does not fit a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unsuitable {
+    /// Grundy values exist in normal play only.
+    GrundyUnderMisere,
+    /// The rule has memory (`last`): heaps are not independent.
+    Memory,
+    /// The question is about one rule, the text is a sum of several.
+    SumOfSeveral,
+}
+
+/// What is wrong with a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PositionProblem {
+    /// A negative number.
+    Negative(String),
+    /// Not a number or expression.
+    NotANumber(String),
+    /// The sum has so many parts, the position so many lists.
+    Parts {
+        /// Parts of the game.
+        expected: usize,
+        /// Lists given.
+        found: usize,
+    },
+    /// The heap is too large for a search and no law covers it.
+    TooLarge(BigUint),
+}
+
+/// How many moves to list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MovesWanted {
+    /// None: the verdict alone.
+    None,
+    /// The first.
+    One,
+    /// All, up to a limit.
+    All {
+        /// The most to list.
+        limit: usize,
+    },
+}
+
+/// Who wins a position and how.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// The position asked about.
+    pub position: Position,
+    /// The convention of the verdict.
+    pub play: Play,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Grundy value of the whole position (normal play without memory only).
+    pub value: Option<BigUint>,
+    /// The winning moves, ordered by component, amount, parts.
+    pub moves: Vec<WinningMove>,
+    /// Whether `moves` holds all of them.
+    pub complete: bool,
+    /// How many there are, when known.
+    pub total: Option<BigUint>,
+    /// What all of them have in common, when they are too many to list.
+    pub rule: Option<MovesRule>,
+    /// How the answer was found.
+    pub basis: Basis,
+}
+
+/// One winning move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WinningMove {
+    /// Index of the component in the position, from 0, counted through all parts of a sum.
+    pub component: usize,
+    /// The heap before.
+    pub from: BigUint,
+    /// The heaps that replace it, empty when it vanishes.
+    pub to: Vec<BigUint>,
+    /// The amount taken, for moves that take.
+    pub take: Option<BigUint>,
+}
+
+/// A sentence about winning moves too many to list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MovesRule {
+    /// From component i take an amount of the set that is congruent to a residue.
+    TakeCongruent {
+        /// The component.
+        component: usize,
+        /// The set, in canonical words.
+        set: String,
+        /// The modulus.
+        modulus: u64,
+        /// The residues.
+        residues: Vec<u64>,
+    },
+    /// Leave a component with this Grundy value.
+    LeaveValue {
+        /// The component.
+        component: usize,
+        /// The value.
+        value: BigUint,
+    },
+}
+
+/// What a verdict rests on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Basis {
+    /// A table of exact values (Sprague-Grundy theorem for sums).
+    Table,
+    /// A proved law.
+    ProvedLaw,
+    /// A closed form of the literature.
+    ClosedForm,
+    /// A search of the position by the definition.
+    Search,
+    /// Misère Nim rule on a game the library has shown to be Nim-like.
+    MisereNim,
+}
+
+/// Everything `law` has to say about a rule.
+#[derive(Debug, Clone)]
+pub struct Laws {
+    /// The law of the Grundy values (absent under misère and with memory).
+    pub grundy: Option<Law>,
+    /// The law of the outcomes of one heap, under the game's convention.
+    pub outcome: Law,
+    /// Candidates that failed, each with the smallest heap where it does.
+    pub rejected: Vec<Rejected>,
+}
+
+/// A candidate law that failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rejected {
+    /// What it said.
+    pub claim: crate::law::Claim,
+    /// The smallest heap where it fails.
+    pub at: u64,
+    /// What it said there.
+    pub claimed: u64,
+    /// What is true there.
+    pub actual: u64,
+}
+
+impl Study {
+    /// Reads a rule: parse, fill in `given` values, look up names, lower to the core form.
+    ///
+    /// # Errors
+    /// [`Refusal::Rule`] with every problem of the text at once.
+    pub fn new(text: &str, given: &[GivenArg]) -> Result<Study, Refusal> {
+        let _ = (text, given);
+        todo!()
+    }
+
+    /// Grundy values of heaps 0..=last of a single-part game, by the fastest exact engine.
+    ///
+    /// # Errors
+    /// [`Refusal`] when a budget runs out or the game has no Grundy values.
+    pub fn table(&self, last: u64, limits: &Limits) -> Result<Table, Refusal> {
+        let _ = (last, limits);
+        todo!()
+    }
+
+    /// The laws of a single-part game.
+    ///
+    /// # Errors
+    /// [`Refusal`] when the question does not fit the game. A budget that runs out shortens the table
+    /// that was looked at, which the standing says.
+    pub fn laws(&self, limits: &Limits) -> Result<Laws, Refusal> {
+        let _ = limits;
+        todo!()
+    }
+
+    /// Who wins a position, and every winning move.
+    ///
+    /// # Errors
+    /// [`Refusal`] when a budget runs out before the verdict.
+    pub fn win(&self, position: &Position, moves: MovesWanted, limits: &Limits) -> Result<Answer, Refusal> {
+        let _ = (position, moves, limits);
+        todo!()
+    }
+
+    /// Why the player to move wins or loses this very position, as language-free steps.
+    ///
+    /// # Errors
+    /// As [`Study::win`].
+    pub fn why(&self, position: &Position, limits: &Limits) -> Result<crate::explain::Explanation, Refusal> {
+        let _ = (position, limits);
+        todo!()
+    }
+
+    /// Tests a claim (DESIGN: "Claims") on all heaps up to `last`, and proves it where a proved law decides it.
+    ///
+    /// # Errors
+    /// [`Refusal`] when the claim cannot be read or a budget runs out before the first heap.
+    pub fn check(&self, claim: &str, last: u64, limits: &Limits) -> Result<crate::claim::Checked, Refusal> {
+        let _ = (claim, last, limits);
+        todo!()
+    }
+
+    /// The first difference between two games, or equality where it is proved.
+    ///
+    /// # Errors
+    /// [`Refusal`] when one of them has no Grundy values.
+    pub fn compare(
+        &self,
+        other: &Study,
+        last: u64,
+        limits: &Limits,
+    ) -> Result<crate::compare::Comparison, Refusal> {
+        let _ = (other, last, limits);
+        todo!()
+    }
+
+    /// A certificate of the strongest law that can be proved, accepted by the kernel; `None` without one.
+    ///
+    /// # Errors
+    /// [`Refusal`] when the question does not fit the game.
+    pub fn prove(&self, limits: &Limits) -> Result<Option<crate::prove::Proof>, Refusal> {
+        let _ = limits;
+        todo!()
+    }
+
+    /// A short, exact, self-contained program that reads the natural input and prints who wins.
+    ///
+    /// # Errors
+    /// [`Refusal`] when no exact program is known for the game.
+    pub fn code(&self, language: crate::code::Language, limits: &Limits) -> Result<String, Refusal> {
+        let _ = (language, limits);
+        todo!()
+    }
+}

@@ -1,0 +1,34 @@
+//! Claims people make about a game, tested exactly.
+
+use num_bigint::BigUint;
+
+/// What became of a claim.
+#[derive(Debug, Clone)]
+pub struct Checked {
+    /// The claim as it was understood, in canonical text.
+    pub claim: String,
+    /// Proved, checked to N, or refuted (never none).
+    pub standing: crate::law::Standing,
+    /// Where it fails first.
+    pub counterexample: Option<Counterexample>,
+}
+
+/// The smallest position where a claim fails.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Counterexample {
+    /// The heap.
+    pub at: BigUint,
+    /// What the claim says there: a value, or whether the player to move loses.
+    pub claimed: Said,
+    /// What is true there.
+    pub actual: Said,
+}
+
+/// A value or an outcome.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Said {
+    /// A number.
+    Value(BigUint),
+    /// Who wins.
+    Outcome(crate::game::Outcome),
+}

@@ -1,0 +1,1 @@
+//! What structure a core form has, so that an engine and a theorem can be chosen.

@@ -1,0 +1,1 @@
+//! The core form as certificate text.

@@ -1,0 +1,87 @@
+//! Laws: closed statements about all heaps of a rule, each with its standing.
+
+use grundy_check::Verified;
+
+/// What a law speaks about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// Grundy values g(n), normal play.
+    Grundy,
+    /// Who wins from a single heap n, under the game's convention.
+    Outcome,
+}
+
+/// A law and what was done for it.
+#[derive(Debug, Clone)]
+pub struct Law {
+    /// About what.
+    pub subject: Subject,
+    /// What it says.
+    pub claim: Claim,
+    /// How far it is certain.
+    pub standing: Standing,
+    /// Arithmetic facts the proof rests on.
+    pub facts: Vec<Fact>,
+}
+
+/// What a law says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Claim {
+    /// g(n + period) = g(n) + saltus for n >= preperiod; both least. `values` are the first
+    /// preperiod + period values (for outcomes: 0 = the player to move loses, 1 = wins, saltus 0).
+    Periodic {
+        /// n0
+        preperiod: u64,
+        /// p
+        period: u64,
+        /// Added per period.
+        saltus: u64,
+        /// The values below preperiod + period.
+        values: Vec<u32>,
+    },
+    /// g(n) = floor(n / divisor).
+    Floor {
+        /// The divisor.
+        divisor: u64,
+    },
+    /// Never eventually periodic.
+    NeverPeriodic,
+    /// A closed form of `theory`, by name.
+    Closed(crate::theory::ClosedForm),
+}
+
+/// How far a law is certain: never more than what was done.
+#[derive(Debug, Clone)]
+pub enum Standing {
+    /// The kernel accepted a certificate.
+    Proved(Verified),
+    /// Agrees with the exact table up to here.
+    Checked {
+        /// Last heap compared.
+        up_to: u64,
+    },
+    /// Wrong, first here.
+    Refuted {
+        /// The smallest heap.
+        at: u64,
+    },
+    /// Nothing found.
+    None {
+        /// Last heap looked at.
+        up_to: u64,
+        /// Values to here would decide, where a theorem says so.
+        would_decide: Option<u64>,
+    },
+}
+
+/// An arithmetic fact that the kernel derived about a set: `set` (canonical text) has no member
+/// congruent to any of `missed` modulo `modulus`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fact {
+    /// The set in core text.
+    pub set: String,
+    /// The modulus.
+    pub modulus: u64,
+    /// Residues that no member has.
+    pub missed: Vec<u64>,
+}

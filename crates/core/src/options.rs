@@ -1,0 +1,1 @@
+//! The options of a heap, straight from the core form.

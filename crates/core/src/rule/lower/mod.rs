@@ -1,0 +1,1 @@
+//! Tree to core form: given values, names, sets recognised, static refusals.

@@ -1,0 +1,3 @@
+//! English messages, one file an area.
+
+mod problem;

@@ -1,0 +1,41 @@
+//! What grundy says to people: one typed message a sentence, English and Chinese.
+//!
+//! Each area is a trait; [`En`] and [`Zh`] implement all of them, so a message missing in one
+//! language does not compile. Explanations are written in each language, not word by word.
+
+pub mod en;
+pub mod problem;
+pub mod zh;
+
+/// Everything that is said.
+pub trait Text: problem::ProblemText {}
+
+/// English.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct En;
+
+/// Chinese.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Zh;
+
+impl Text for En {}
+impl Text for Zh {}
+
+/// A language people read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    En,
+    /// Chinese.
+    Zh,
+}
+
+impl Language {
+    /// Its messages.
+    pub fn text(self) -> &'static dyn Text {
+        match self {
+            Language::En => &En,
+            Language::Zh => &Zh,
+        }
+    }
+}

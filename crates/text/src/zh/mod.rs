@@ -1,0 +1,3 @@
+//! Chinese messages, one file an area.
+
+mod problem;
