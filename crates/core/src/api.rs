@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use crate::game::{Game, Outcome, Play};
 use crate::law::Law;
 use crate::limits::{Exhausted, Limits};
-use crate::position::Position;
+use crate::position::{Position, Size};
 use crate::rule::diagnostic::Diagnostic;
 use crate::rule::tree::Rule;
 use crate::table::Table;
@@ -69,8 +69,9 @@ pub enum PositionProblem {
         /// Lists given.
         found: usize,
     },
-    /// The heap is too large for a search and no law covers it.
-    TooLarge(BigUint),
+    /// This heap (as text) is too large for a search and no proved law covers it, or a number is
+    /// too large to be compared or reduced at all.
+    TooLarge(String),
 }
 
 /// How many moves to list.
@@ -108,6 +109,18 @@ pub struct Answer {
     pub rule: Option<MovesRule>,
     /// How the answer was found.
     pub basis: Basis,
+    /// Something a person might not expect.
+    pub note: Option<Note>,
+}
+
+/// Something about a verdict that a person might not expect.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Note {
+    /// No move is left although stones are: the heaps that still hold some.
+    Stuck {
+        /// The heaps, in the order given.
+        heaps: Vec<Size>,
+    },
 }
 
 /// One winning move.
@@ -116,11 +129,11 @@ pub struct WinningMove {
     /// Index of the component in the position, from 0, counted through all parts of a sum.
     pub component: usize,
     /// The heap before.
-    pub from: BigUint,
-    /// The heaps that replace it, empty when it vanishes.
-    pub to: Vec<BigUint>,
+    pub from: Size,
+    /// The heaps that replace it, ascending, empty when it vanishes.
+    pub to: Vec<Size>,
     /// The amount taken, for moves that take.
-    pub take: Option<BigUint>,
+    pub take: Option<Size>,
 }
 
 /// A sentence about winning moves too many to list.
