@@ -1,5 +1,9 @@
 //! Laws: closed statements about all heaps of a rule, each with its standing.
 
+pub mod evaluate;
+pub mod period;
+pub mod zero_set;
+
 use grundy_check::Verified;
 
 /// What a law speaks about.
@@ -48,6 +52,15 @@ pub enum Claim {
     NeverPeriodic,
     /// A closed form of `theory`, by name.
     Closed(crate::theory::ClosedForm),
+    /// Nothing was found ([`Standing::None`]).
+    Unknown,
+}
+
+impl Law {
+    /// Whether the kernel has accepted a certificate.
+    pub fn is_proved(&self) -> bool {
+        matches!(self.standing, Standing::Proved(_))
+    }
 }
 
 /// How far a law is certain: never more than what was done.
