@@ -1,4 +1,6 @@
-//! The named games of games/, embedded.
+//! The named games of `games/`, embedded at build time: a new game is a new file, nothing else.
+
+pub mod format;
 
 /// A named game, read from its file in `games/`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -7,7 +9,7 @@ pub struct NamedGame {
     pub name: &'static str,
     /// Other names accepted in rules, either language.
     pub aliases: &'static [&'static str],
-    /// Names of its parameters: `bash(m)` has `m`.
+    /// Names of its parameters: `bash(m)` has `m`. Each is a `given` name of the rule.
     pub params: &'static [&'static str],
     /// Its rule text.
     pub rule: &'static str,
@@ -17,15 +19,21 @@ pub struct NamedGame {
     pub zh: &'static str,
     /// Where it comes from.
     pub source: &'static str,
+    /// What is known about it, one [`format::Fact`] a line; the tests check every one.
+    pub facts: &'static [&'static str],
 }
+
+include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
 /// All named games, by name.
 pub fn games() -> &'static [NamedGame] {
-    &[]
+    GAMES
 }
 
-/// The game with this name or alias (case and spaces or hyphens do not matter).
+/// The game with this name or alias (case, spaces, hyphens and apostrophes do not matter).
 pub fn find(name: &str) -> Option<&'static NamedGame> {
-    let _ = name;
-    None
+    let wanted = format::folded(name);
+    GAMES.iter().find(|game| {
+        std::iter::once(&game.name).chain(game.aliases).any(|known| format::folded(known) == wanted)
+    })
 }
