@@ -42,6 +42,8 @@ pub enum Refusal {
     Unsuitable(Unsuitable),
     /// The position text has problems.
     Position(PositionProblem),
+    /// Play can return to a position: the positions of the cycle, in order of play.
+    Cycle(Vec<Position>),
 }
 
 /// Why a question does not fit a game.

@@ -1,5 +1,6 @@
 //! What is wrong with a rule text: a code with its facts and a place. The words are in `grundy-text`.
 
+use super::meaning::Meaning;
 use super::tree::Span;
 
 /// One complaint about a rule text.
@@ -22,6 +23,8 @@ pub enum Problem {
         /// What stands here (empty: the end of the text).
         found: String,
     },
+    /// The text was read, but it is no game that can be played.
+    Meaning(Meaning),
     /// The text is longer than the parser reads.
     TooLong {
         /// The limit in bytes.

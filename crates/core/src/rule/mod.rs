@@ -3,6 +3,7 @@
 pub mod diagnostic;
 pub mod lexer;
 pub mod lower;
+pub mod meaning;
 pub mod parser;
 pub mod print;
 pub mod tree;

@@ -1,3 +1,4 @@
 //! English messages, one file an area.
 
+mod meaning;
 mod problem;

@@ -2,6 +2,7 @@
 
 use grundy::rule::diagnostic::Problem;
 
+use super::meaning;
 use crate::En;
 use crate::problem::{ProblemMessage, ProblemText};
 
@@ -11,6 +12,7 @@ impl ProblemText for En {
             Problem::Expected { expected, found } => {
                 ("E-expected", format!("expected {expected:?}, found `{found}`"), "here".into(), None)
             }
+            Problem::Meaning(meaning) => return meaning::message(meaning),
             Problem::TooLong { limit } => {
                 ("E-long", format!("the rule is longer than {limit} bytes"), "from here on".into(), None)
             }

@@ -1,3 +1,4 @@
 //! Chinese messages, one file an area.
 
+mod meaning;
 mod problem;

@@ -1,0 +1,263 @@
+//! Rules that can be read but not played.
+
+use grundy::rule::meaning::{Form, Meaning};
+
+use crate::problem::ProblemMessage;
+
+fn say(code: &'static str, title: impl Into<String>, label: &str, help: impl Into<String>) -> ProblemMessage {
+    let help: String = help.into();
+    ProblemMessage {
+        code,
+        title: title.into(),
+        label: label.into(),
+        help: if help.is_empty() { None } else { Some(help) },
+    }
+}
+
+fn near(name: &Option<String>, otherwise: &str) -> String {
+    match name {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => otherwise.into(),
+    }
+}
+
+/// The message for a rule that has no core form.
+pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
+    match meaning {
+        Meaning::NotYet(form) => say(
+            "E-later",
+            format!("{} can be read, but this build does not play such rules", form_name(*form)),
+            "not played yet",
+            "this build answers one-heap rules and their sums",
+        ),
+        Meaning::NoMoves => say(
+            "E-moves",
+            "the rule has no move",
+            "no move here",
+            "write a move, for example `take 1..3` or `n -> n-1`",
+        ),
+        Meaning::Scope { name } => say(
+            "E-scope",
+            format!("the parameter `{name}` is missing in one of the alternatives"),
+            "this alternative does not use it",
+            "give this alternative a clause of its own: `n -> .. ; n -> ..`",
+        ),
+        Meaning::Unbounded { name } => say(
+            "E-unbounded",
+            format!("nothing bounds the parameter `{name}` from above"),
+            "no upper bound",
+            format!(
+                "bound it by a comparison (`{name} <= n`), a finite set, `{name} divides n`, \
+                 or a subtraction (`n-{name}`, or `n-c*{name}` where c >= 1)"
+            ),
+        ),
+        Meaning::Whole => say(
+            "E-whole",
+            "this division need not give a whole number",
+            "may be a fraction",
+            "write `floor(..)`, `ceil(..)` or `//`, or add the condition `d divides n`",
+        ),
+        Meaning::Still { heap } => say(
+            "E-still",
+            format!("a heap of {heap} may be left as it is: an option equal to its position"),
+            "changes nothing",
+            "add a condition that rules this out, or take at least one",
+        ),
+        Meaning::Zero => say(
+            "E-zero",
+            "a move takes at least one",
+            "0 is no amount",
+            "leave the 0 out; a pass is not a move",
+        ),
+        Meaning::Empty => {
+            say("E-empty", "no amount is left to take", "this set is empty", "give at least one amount >= 1")
+        }
+        Meaning::Negative => say(
+            "E-negative",
+            "a number below zero is no amount and no size",
+            "below zero",
+            "use numbers >= 0",
+        ),
+        Meaning::TooBig => say(
+            "E-big",
+            "this number is too large for a rule",
+            "too large",
+            "amounts and bounds of a rule have at most 19 digits; heaps may be larger",
+        ),
+        Meaning::NameClash { name } => say(
+            "E-name",
+            format!("`{name}` is given and also bound by a move"),
+            "bound twice",
+            if name == "n" {
+                "`n` is the heap; call the given number `m`: `given m; take 1..m`".to_string()
+            } else {
+                format!("choose another name for the given `{name}`")
+            },
+        ),
+        Meaning::UnknownName { name, near: other } => say(
+            "E-unknown",
+            format!("`{name}` is not a name of this rule"),
+            "unknown name",
+            near(other, &format!("if it is a number of the statement, write `given {name};` first")),
+        ),
+        Meaning::UnknownGame { name, near: other } => say(
+            "E-game",
+            format!("no game is called `{name}`"),
+            "unknown game",
+            near(
+                other,
+                "`grundy games` lists the names; a rule begins with `take`, `leave`, `split`, `n -> ..`",
+            ),
+        ),
+        Meaning::UnknownFunction { name, near: other } => say(
+            "E-function",
+            format!("there is no function `{name}`"),
+            "unknown function",
+            near(
+                other,
+                "functions: min max gcd abs floor ceil odd even prime omega bigomega v popcount digitsum \
+                 palindrome fib log2 sqrt len sum",
+            ),
+        ),
+        Meaning::Arguments { name, expected, found } => say(
+            "E-arguments",
+            format!("`{name}` takes {expected} argument(s), {found} given"),
+            "wrong number of arguments",
+            "",
+        ),
+        Meaning::Parameters { name, expected, found } => say(
+            "E-parameters",
+            if expected.is_empty() {
+                format!("`{name}` has no parameters, {found} given")
+            } else {
+                format!("`{name}` has the parameters {}; {found} given", expected.join(", "))
+            },
+            "too many values",
+            "",
+        ),
+        Meaning::LastWithoutFirst => say(
+            "E-first",
+            "`last` needs a rule for the first turn, when nothing has been taken yet",
+            "no `first ..` says what the first turn may do",
+            "add for example `; first take 1..n-1`",
+        ),
+        Meaning::LastInFirst => say(
+            "E-first",
+            "in the first turn nothing has been taken yet",
+            "`last` has no value here",
+            "write the first move without `last`",
+        ),
+        Meaning::GivenMissing { name } => say(
+            "E-given",
+            format!("`{name}` has no value"),
+            "given without a value",
+            format!("write `given {name} = 3` in the rule, or add `--given {name}=3` to the command"),
+        ),
+        Meaning::GivenUnknown { name, names } => say(
+            "E-given",
+            format!("the rule gives no `{name}`"),
+            "no such name",
+            if names.is_empty() {
+                "the rule has no `given` names".to_string()
+            } else {
+                format!("the rule gives {}", names.join(", "))
+            },
+        ),
+        Meaning::GivenUnreadable { name, value } => say(
+            "E-given",
+            format!("the value `{value}` of `{name}` cannot be read"),
+            "not a value",
+            "a value is a number `3`, a list `[4,1,4]` or a set `{1,3,4}`",
+        ),
+        Meaning::GivenKind { name, number } => say(
+            "E-given",
+            if *number {
+                format!("`{name}` must be a number here")
+            } else {
+                format!("`{name}` must be a list or a set here")
+            },
+            "wrong kind of value",
+            "a value is a number `3`, a list `[4,1,4]` or a set `{1,3,4}`",
+        ),
+        Meaning::GivenTwice { name } => {
+            say("E-given", format!("`{name}` is given twice"), "again", "give each name once")
+        }
+        Meaning::NotShownToEnd { example } => say(
+            "E-end",
+            match example {
+                Some((n, m)) => {
+                    format!("the play is not shown to end: from a heap of {n} a move leaves a heap of {m}")
+                }
+                None => "the play is not shown to end".to_string(),
+            },
+            "this move need not make heaps smaller",
+            "make every new heap smaller, or bound the growth: `where n < M` or `leaving n <= M`",
+        ),
+        Meaning::FirstDigit { digit } => say(
+            "E-code",
+            format!("the digit before the point may be 0, 4, 8 or C, not {digit:X}"),
+            "not a first digit",
+            "nothing is taken there, so the heap can only be split: 4 = into two, 8 = into three",
+        ),
+        Meaning::EmptyCode => {
+            say("E-code", "this code has no move", "only zeros", "at least one digit must not be 0")
+        }
+        Meaning::MiserePart => say(
+            "E-misere",
+            "the parts of a sum share one convention",
+            "`misere` inside a part",
+            "write `misere` at the end of the whole line",
+        ),
+        Meaning::Irrational => say(
+            "E-surd",
+            "`phi`, `sqrt` and `log2` are exact only alone on one side of a comparison or inside `floor`, `ceil`",
+            "not a whole number",
+            "write `floor(..)` or `ceil(..)` around it",
+        ),
+        Meaning::NotANumber { name } => say(
+            "E-kind",
+            format!("`{name}(..)` is a condition, not a number"),
+            "a number is needed here",
+            "put it after `where`",
+        ),
+        Meaning::NotACondition { name } => say(
+            "E-kind",
+            format!("`{name}(..)` is a number, not a condition"),
+            "a condition is needed here",
+            format!("compare it: `{name}(..) = 1`"),
+        ),
+        Meaning::AllHere => say(
+            "E-all",
+            "`all` is an amount: the whole heap is taken",
+            "not an amount",
+            "write `take all`, or `leave 0`",
+        ),
+        Meaning::Start => say(
+            "E-start",
+            "the start position is not a list of heaps",
+            "not a heap",
+            "write heaps with `and` between them: `start 5 and 7`",
+        ),
+        Meaning::TooManyParameters { limit } => {
+            say("E-parameters", format!("a clause has at most {limit} parameters"), "too many", "")
+        }
+        Meaning::NamedTooDeep => {
+            say("E-game", "these names refer to each other without end", "never reaches a move", "")
+        }
+    }
+}
+
+fn form_name(form: Form) -> &'static str {
+    match form {
+        Form::SeveralHeaps => "a move on several heaps at once",
+        Form::TiedAmounts => "`take same` and `take total`",
+        Form::Tuple => "a component of several numbers",
+        Form::Row => "a row",
+        Form::EarlyEnd => "an early end of the whole game",
+        Form::MoveInAll => "a move in every component",
+        Form::BuiltIn => "a built-in form",
+        Form::NestedSum => "a sum inside a sum",
+        Form::ManyParts => "a split into any number of parts that need not be equal",
+        Form::MemoryInSum => "`last` or `first` in a sum of several rules",
+    }
+}
