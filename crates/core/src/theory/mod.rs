@@ -1,17 +1,20 @@
 //! Closed forms from the literature, exact for big integers, each with its citation.
+//!
+//! A closed form answers without a table; every one is compared with the definition in the tests.
 
-/// The closed forms known here.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ClosedForm {
-    /// Take 1..m: g(n) = n mod (m+1). C. L. Bouton 1901 / Bachet 1612.
-    Bash {
-        /// Most stones per move.
-        m: u64,
-    },
-    /// Take any: g(n) = n. Bouton 1901.
-    Nim,
-    /// Take any or split in two: Lasker's Nim. Winning Ways, chapter 4.
-    Lasker,
-    /// Take any or split in three (HDU 5795).
-    SplitInThree,
-}
+mod bash;
+mod citation;
+mod form;
+mod misere;
+mod nim;
+mod recognise;
+
+pub use bash::{Bash, ZeroLimit};
+pub use citation::Citation;
+pub use form::ClosedForm;
+pub use misere::{NimLike, misere_nim_outcome, misere_nim_targets, nim_like_by_theorem};
+pub use nim::{nim_moves, nim_sum};
+pub use recognise::{recognise, subtraction_sets};
+
+#[cfg(test)]
+mod tests;
