@@ -50,6 +50,8 @@ pub struct Core {
 }
 
 /// One kind of move.
+// A rule has a handful of moves: a box would save nothing that matters.
+#[allow(clippy::large_enum_variant)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Move {
     /// Take k stones and leave the other r = n - k as exactly j non-empty heaps, for some j allowed

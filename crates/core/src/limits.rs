@@ -87,6 +87,8 @@ pub enum Budget {
     Bytes,
     /// Stored positions.
     Positions,
+    /// Numbers beyond so many binary digits would be needed.
+    Digits,
     /// Somebody asked to stop.
     Cancelled,
 }
@@ -100,12 +102,18 @@ pub struct Exhausted {
     pub limit: u64,
 }
 
+impl Exhausted {
+    /// Exact arithmetic reached the end of its 127 binary digits and the answer depends on more.
+    pub const DIGITS: Exhausted = Exhausted { what: Budget::Digits, limit: 127 };
+}
+
 impl fmt::Display for Exhausted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.what {
             Budget::Steps => write!(f, "the budget of {} steps is used up", self.limit),
             Budget::Bytes => write!(f, "this needs more than the {} bytes allowed", self.limit),
             Budget::Positions => write!(f, "this needs more than the {} positions allowed", self.limit),
+            Budget::Digits => write!(f, "this needs numbers beyond {} binary digits", self.limit),
             Budget::Cancelled => write!(f, "cancelled"),
         }
     }

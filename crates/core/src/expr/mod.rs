@@ -4,6 +4,15 @@
 //! further cells follow, then `last` if the game has memory, then parameters, then names bound
 //! by quantifiers and repeats.
 
+mod cond;
+mod env;
+mod eval;
+mod functions;
+mod number;
+
+pub use env::{Env, EvalError};
+pub use number::Number;
+
 use crate::set::Set;
 
 /// A slot of the environment in which expressions are evaluated.

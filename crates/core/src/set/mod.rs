@@ -1,5 +1,15 @@
 //! Sets of positive integers that depend on no heap: exact membership, never a truncated list.
 
+mod contains;
+mod contains_big;
+mod exp_poly;
+mod increasing;
+mod members;
+pub mod primes;
+mod recurrence;
+mod sequence;
+mod shape;
+
 use crate::expr::{Cond, Expr};
 
 /// A set of positive integers. 0 and negative numbers are never members.
@@ -37,8 +47,8 @@ pub enum Set {
     /// at most so many distinct prime factors
     OmegaAtMost(u64),
     /// The positive whole values of `expr / divisor`, slot 0 of `expr` running over from, from+1, ..
-    /// `increasing_from`: from this index on the values strictly increase (found by the lowering, checked
-    /// by [`Set::members_up_to`]'s tests), which is what makes membership decidable.
+    /// `increasing_from`: from this index on the values strictly increase, which is what makes membership
+    /// decidable: build it with [`Set::formula`], which shows that they do.
     Formula {
         /// The expression in slot 0.
         expr: Expr,
@@ -49,13 +59,14 @@ pub enum Set {
         /// From here on the values increase.
         increasing_from: u64,
     },
-    /// The positive values of `expr` at primes p in slot 0, where `expr` increases (p^2, ..).
+    /// The positive values of `expr` at primes p in slot 0, where `expr` increases (p^2, ..): build it with
+    /// [`Set::prime_formula`], which shows that it does.
     PrimeFormula {
         /// The expression in slot 0.
         expr: Expr,
     },
     /// a(0), a(1), .. = initial, then a(j) = c1 a(j-1) + c2 a(j-2) + .. + constant; positive values,
-    /// increasing after the initial ones.
+    /// not decreasing from some term on: build it with [`Set::recurrence`], which shows that.
     Recurrence {
         /// The first values.
         initial: Vec<i128>,
