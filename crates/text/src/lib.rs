@@ -4,11 +4,19 @@
 //! language does not compile. Explanations are written in each language, not word by word.
 
 pub mod en;
+pub mod help;
+pub mod law;
+mod list;
 pub mod problem;
+pub mod refusal;
+pub mod verdict;
 pub mod zh;
 
 /// Everything that is said.
-pub trait Text: problem::ProblemText {}
+pub trait Text:
+    problem::ProblemText + help::HelpText + refusal::RefusalText + verdict::VerdictText + law::LawText
+{
+}
 
 /// English.
 #[derive(Debug, Clone, Copy, Default)]
@@ -38,4 +46,9 @@ impl Language {
             Language::Zh => &Zh,
         }
     }
+}
+
+/// A number in full.
+pub(crate) fn number(n: &num_bigint::BigUint) -> String {
+    n.to_string()
 }

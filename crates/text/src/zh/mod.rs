@@ -1,4 +1,8 @@
 //! Chinese messages, one file an area.
 
+mod help;
+mod law;
 mod meaning;
 mod problem;
+mod refusal;
+mod verdict;

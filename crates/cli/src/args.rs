@@ -1,0 +1,196 @@
+//! The arguments of every verb, described to the parser in the language of the user.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, Command, value_parser};
+use grundy_text::Text;
+use grundy_text::help::{HelpWord, Opt, Verb, examples};
+
+/// The whole command.
+pub(crate) fn command(text: &'static dyn Text) -> Command {
+    let mut command = Command::new("grundy")
+        .about(text.help_word(HelpWord::About))
+        .help_template(format!(
+            "{{about}}\n\n{}: grundy RULE | grundy VERB ...\n\n{{all-args}}\n\n{}",
+            text.help_word(HelpWord::Usage),
+            footer(text, Verb::Analyze)
+        ))
+        .subcommand_help_heading(text.help_word(HelpWord::Verbs))
+        .disable_help_subcommand(true)
+        .disable_version_flag(true)
+        .version(env!("CARGO_PKG_VERSION"));
+    command = with_common(command, text).arg(
+        flag(text, Opt::Version, "version").short('V').action(ArgAction::Version).help_heading(heading(text)),
+    );
+    for verb in Verb::ALL {
+        command = command.subcommand(subcommand(text, verb));
+    }
+    command
+}
+
+fn footer(text: &dyn Text, verb: Verb) -> String {
+    let examples: Vec<String> = examples(verb).iter().map(|line| format!("  {line}")).collect();
+    format!(
+        "{}:\n{}\n\n{}",
+        text.help_word(HelpWord::Examples),
+        examples.join("\n"),
+        text.help_word(HelpWord::ExitCodes)
+    )
+}
+
+fn heading(text: &'static dyn Text) -> &'static str {
+    text.help_word(HelpWord::Options)
+}
+
+/// `--help`, `--lang` and `--color`, which every verb has.
+fn with_common(command: Command, text: &'static dyn Text) -> Command {
+    command
+        .disable_help_flag(true)
+        .arg(option(text, Opt::Lang, "lang", "LANG").value_parser(PossibleValuesParser::new(["en", "zh"])))
+        .arg(
+            option(text, Opt::Color, "color", "WHEN")
+                .value_parser(PossibleValuesParser::new(["never", "auto", "always"])),
+        )
+        .arg(flag(text, Opt::Help, "help").short('h').action(ArgAction::Help))
+}
+
+fn subcommand(text: &'static dyn Text, verb: Verb) -> Command {
+    let command =
+        Command::new(verb.name()).about(text.verb(verb)).override_usage(usage(verb)).help_template(format!(
+            "{{about}}\n\n{}: {{usage}}\n\n{{all-args}}\n\n{}",
+            text.help_word(HelpWord::Usage),
+            footer(text, verb)
+        ));
+    let command = arguments(text, verb).into_iter().fold(command, Command::arg);
+    with_common(command, text)
+}
+
+fn usage(verb: Verb) -> &'static str {
+    match verb {
+        Verb::Analyze => "grundy [analyze] RULE [--json]",
+        Verb::Table => "grundy table RULE [-n N] [--who | --bfile | --csv | --json]",
+        Verb::Law => "grundy law RULE [--json]",
+        Verb::Prove => "grundy prove RULE [-o FILE] [--json]",
+        Verb::Verify => "grundy verify FILE [--json]",
+        Verb::Win => "grundy win RULE POSITION... [--moves none|one|all] [--limit K] [--json]",
+        Verb::Why => "grundy why RULE POSITION... [--json]",
+        Verb::Check => "grundy check RULE CLAIM [-n N] [--json]",
+        Verb::Compare => "grundy compare RULE RULE [-n N] [--json]",
+        Verb::Code => "grundy code RULE --to cpp|python|rust [-o FILE]",
+        Verb::Games => "grundy games [WORD] [--json]",
+        Verb::Completions => "grundy completions SHELL",
+        Verb::Help => "grundy help [VERB]",
+    }
+}
+
+/// The arguments of one verb. Words (rule, position, claim) are all collected under `words`: with `-f` the
+/// rule is none of them.
+fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
+    let rule = [Opt::Rule];
+    let mut args = match verb {
+        Verb::Analyze | Verb::Table | Verb::Law | Verb::Prove | Verb::Code => words(text, &rule),
+        Verb::Win | Verb::Why => words(text, &[Opt::Rule, Opt::Position]),
+        Verb::Check => words(text, &[Opt::Rule, Opt::Claim]),
+        Verb::Compare => words(text, &[Opt::Rule, Opt::OtherRule]),
+        Verb::Verify => words(text, &[Opt::Certificate]),
+        Verb::Games => words(text, &[Opt::Word]),
+        Verb::Completions => words(text, &[Opt::Shell]),
+        Verb::Help => words(text, &[Opt::VerbName]),
+    };
+    let takes_rule = match verb {
+        Verb::Analyze
+        | Verb::Table
+        | Verb::Law
+        | Verb::Prove
+        | Verb::Win
+        | Verb::Why
+        | Verb::Check
+        | Verb::Compare
+        | Verb::Code => true,
+        Verb::Verify | Verb::Games | Verb::Completions | Verb::Help => false,
+    };
+    if takes_rule {
+        args.push(
+            option(text, Opt::File, "file", "FILE")
+                .short('f')
+                .value_parser(value_parser!(std::path::PathBuf)),
+        );
+        args.push(option(text, Opt::Given, "given", "NAME=VALUE").action(ArgAction::Append));
+        args.push(flag(text, Opt::Misere, "misere").conflicts_with("normal"));
+        args.push(flag(text, Opt::Normal, "normal"));
+        args.push(option(text, Opt::Budget, "budget", "K"));
+    }
+    if matches!(verb, Verb::Table | Verb::Check | Verb::Compare) {
+        args.push(option(text, Opt::Heaps, "heaps", "N").short('n'));
+    }
+    if verb == Verb::Table {
+        args.push(flag(text, Opt::Who, "who"));
+        args.push(flag(text, Opt::Bfile, "bfile").conflicts_with_all(["csv", "json", "who"]));
+        args.push(flag(text, Opt::Csv, "csv").conflicts_with_all(["json", "who"]));
+    }
+    if verb == Verb::Win {
+        args.push(
+            option(text, Opt::Moves, "moves", "HOW")
+                .value_parser(PossibleValuesParser::new(["none", "one", "all"])),
+        );
+        args.push(option(text, Opt::Limit, "limit", "K"));
+    }
+    if matches!(verb, Verb::Prove | Verb::Code) {
+        args.push(
+            option(text, Opt::Output, "output", "FILE")
+                .short('o')
+                .value_parser(value_parser!(std::path::PathBuf)),
+        );
+    }
+    if verb == Verb::Code {
+        args.push(
+            option(text, Opt::To, "to", "LANGUAGE")
+                .value_parser(PossibleValuesParser::new(["cpp", "python", "rust"])),
+        );
+    }
+    if !matches!(verb, Verb::Code | Verb::Completions | Verb::Help) {
+        args.push(flag(text, Opt::Json, "json"));
+    }
+    args
+}
+
+/// Positional arguments as one list, described by their kinds.
+fn words(text: &'static dyn Text, kinds: &[Opt]) -> Vec<Arg> {
+    let last = kinds.len().saturating_sub(1);
+    kinds
+        .iter()
+        .enumerate()
+        .map(|(i, kind)| {
+            let arg = Arg::new(if i == 0 { "word" } else { "words" })
+                .value_name(metavariable(*kind))
+                .help(text.option(*kind))
+                .help_heading(text.help_word(HelpWord::Arguments));
+            if i == last { arg.num_args(0..).action(ArgAction::Append) } else { arg }
+        })
+        .collect()
+}
+
+fn metavariable(option: Opt) -> &'static str {
+    match option {
+        Opt::Position => "POSITION",
+        Opt::Claim => "CLAIM",
+        Opt::Certificate => "FILE",
+        Opt::Word => "WORD",
+        Opt::Shell => "SHELL",
+        Opt::VerbName => "VERB",
+        _ => "RULE",
+    }
+}
+
+fn option(text: &'static dyn Text, option: Opt, long: &'static str, value: &'static str) -> Arg {
+    Arg::new(long)
+        .long(long)
+        .value_name(value)
+        .help(text.option(option))
+        .help_heading(heading(text))
+        .hide_possible_values(true)
+        .action(ArgAction::Set)
+}
+
+fn flag(text: &'static dyn Text, option: Opt, long: &'static str) -> Arg {
+    Arg::new(long).long(long).help(text.option(option)).help_heading(heading(text)).action(ArgAction::SetTrue)
+}

@@ -1,0 +1,62 @@
+//! Why a verb ends early, and how that is told.
+
+use std::io;
+
+use grundy::api::Refusal;
+use grundy_text::help::UsageProblem;
+
+use crate::exit::Exit;
+
+/// Why a verb ends early.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The arguments are wrong.
+    Usage(UsageProblem),
+    /// The library refuses; for problems of a rule text, that text.
+    Refused {
+        /// Why.
+        refusal: Refusal,
+        /// The text that the diagnostics point into.
+        source: String,
+    },
+    /// Standard output cannot be written.
+    Output(io::Error),
+}
+
+impl Failure {
+    /// The exit code.
+    pub(crate) fn exit(&self) -> Exit {
+        match self {
+            Failure::Usage(_) => Exit::Usage,
+            Failure::Refused { refusal, .. } => refusal_exit(refusal),
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
+            Failure::Output(_) => Exit::Usage,
+        }
+    }
+
+    /// A refusal that points into no text.
+    pub(crate) fn refused(refusal: Refusal) -> Failure {
+        Failure::Refused { refusal, source: String::new() }
+    }
+}
+
+/// A budget that ran out leaves the question open; every other refusal is about the input.
+pub(crate) fn refusal_exit(refusal: &Refusal) -> Exit {
+    use grundy::api::PositionProblem;
+    match refusal {
+        Refusal::Exhausted(_) | Refusal::Position(PositionProblem::TooLarge(_)) => Exit::Undecided,
+        _ => Exit::Usage,
+    }
+}
+
+impl From<UsageProblem> for Failure {
+    fn from(problem: UsageProblem) -> Failure {
+        Failure::Usage(problem)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}

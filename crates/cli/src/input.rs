@@ -1,0 +1,197 @@
+//! Rules from arguments, files and standard input; counts and other option values.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use clap::ArgMatches;
+use grundy::api::{GivenArg, Study};
+use grundy::game::Play;
+use grundy::limits::Limits;
+use grundy::rule::tree::ItemKind;
+use grundy_text::help::{FileTrouble, UsageProblem};
+
+use crate::failure::Failure;
+
+/// More text than any rule, claim or certificate needs.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// The positional words of a verb.
+pub(crate) fn words(matches: &ArgMatches) -> Vec<String> {
+    ["word", "words"]
+        .into_iter()
+        .filter_map(|id| matches.try_get_many::<String>(id).ok().flatten())
+        .flatten()
+        .cloned()
+        .collect()
+}
+
+/// The rule of a verb and the words that remain for other arguments. `joined`: all words are the rule.
+pub(crate) fn rule(matches: &ArgMatches, joined: bool) -> Result<(String, Vec<String>), Failure> {
+    let mut words = words(matches);
+    if let Some(path) = matches.get_one::<std::path::PathBuf>("file") {
+        if joined && !words.is_empty() {
+            return Err(UsageProblem::Unexpected { given: words.swap_remove(0) }.into());
+        }
+        return Ok((rule_in_file(&read(path)?), words));
+    }
+    if words.is_empty() {
+        return Err(UsageProblem::Missing { names: vec!["RULE".into()] }.into());
+    }
+    let (first, rest) = if joined { (words.join(" "), Vec::new()) } else { (words.remove(0), words) };
+    Ok((rule_of_word(&first)?, rest))
+}
+
+/// The text of a rule argument: `@FILE` reads a file, `-` standard input.
+pub(crate) fn rule_of_word(word: &str) -> Result<String, Failure> {
+    let text = match word.strip_prefix('@') {
+        Some(file) => rule_in_file(&read(Path::new(file))?),
+        None if word == "-" => rule_in_file(&read_from(io::stdin().lock(), "-")?),
+        None => word.to_owned(),
+    };
+    if text.trim().is_empty() { Err(UsageProblem::NoRule.into()) } else { Ok(text) }
+}
+
+/// Lines of a rule file that say something about the rule instead of being the rule.
+const METADATA: [&str; 7] = ["name", "aliases", "params", "en", "zh", "source", "facts"];
+
+/// The rule in a file: the text without its metadata lines, or what stands after `rule:`.
+pub(crate) fn rule_in_file(text: &str) -> String {
+    let mut lines = Vec::new();
+    let mut in_facts = false;
+    for line in text.trim_start_matches('\u{feff}').lines() {
+        let (key, value) = line.split_once(':').map_or(("", line), |(key, value)| (key.trim_end(), value));
+        let unindented = !line.starts_with([' ', '\t']);
+        if unindented && METADATA.contains(&key) {
+            in_facts = key == "facts";
+        } else if unindented && key == "rule" {
+            in_facts = false;
+            lines.push(value.trim());
+        } else if (unindented || !in_facts) && !line.trim_start().starts_with('#') {
+            in_facts = false;
+            lines.push(line);
+        }
+    }
+    lines.join("\n").trim().to_owned()
+}
+
+/// A text file, or standard input for `-`.
+pub(crate) fn read(path: &Path) -> Result<String, Failure> {
+    if path == Path::new("-") {
+        return read_from(io::stdin().lock(), "-");
+    }
+    let name = path.display().to_string();
+    match File::open(path) {
+        Ok(file) => read_from(file, &name),
+        Err(error) => Err(UsageProblem::Read { file: name, why: trouble(&error) }.into()),
+    }
+}
+
+fn read_from(source: impl Read, name: &str) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let result = source.take(MOST_BYTES + 1).read_to_end(&mut bytes);
+    let file = || name.to_owned();
+    if let Err(error) = result {
+        return Err(UsageProblem::Read { file: file(), why: trouble(&error) }.into());
+    }
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(UsageProblem::TooLong { limit: MOST_BYTES }.into());
+    }
+    String::from_utf8(bytes)
+        .map_err(|_| UsageProblem::Read { file: file(), why: FileTrouble::NotText }.into())
+}
+
+/// Why the system refused a file.
+pub(crate) fn trouble(error: &io::Error) -> FileTrouble {
+    match error.kind() {
+        io::ErrorKind::NotFound => FileTrouble::NotFound,
+        io::ErrorKind::PermissionDenied => FileTrouble::Denied,
+        io::ErrorKind::IsADirectory => FileTrouble::Directory,
+        io::ErrorKind::InvalidData => FileTrouble::NotText,
+        _ => FileTrouble::System(error.raw_os_error()),
+    }
+}
+
+/// The study of a rule text, under the convention that the options ask for.
+pub(crate) fn study(matches: &ArgMatches, text: &str) -> Result<Study, Failure> {
+    if text.trim().is_empty() {
+        return Err(UsageProblem::NoRule.into());
+    }
+    let given = given(matches)?;
+    let study =
+        Study::new(text, &given).map_err(|refusal| Failure::Refused { refusal, source: text.to_owned() })?;
+    if matches.get_flag("misere") {
+        Ok(under(study, Play::Misere))
+    } else if matches.get_flag("normal") {
+        Ok(under(study, Play::Normal))
+    } else {
+        Ok(study)
+    }
+}
+
+/// The same moves under another convention.
+fn under(mut study: Study, play: Play) -> Study {
+    if study.game.play == play {
+        return study;
+    }
+    // `misere` is always the last item of a canonical text.
+    let text = match play {
+        Play::Misere => format!("{}; misere", study.canonical),
+        Play::Normal => study.canonical.trim_end_matches("; misere").to_owned(),
+    };
+    match Study::new(&text, &[]) {
+        Ok(other) if other.game.play == play => other,
+        // A name whose own rule is misère: the moves are its, the convention is the one asked for.
+        Ok(_) | Err(_) => {
+            study.game.play = play;
+            study.rule.items.retain(|item| item.kind != ItemKind::Misere);
+            study
+        }
+    }
+}
+
+fn given(matches: &ArgMatches) -> Result<Vec<GivenArg>, Failure> {
+    let values = matches.get_many::<String>("given").into_iter().flatten();
+    values
+        .map(|text| match text.split_once('=') {
+            Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
+                Ok(GivenArg { name: name.trim().to_owned(), value: value.trim().to_owned() })
+            }
+            _ => Err(UsageProblem::GivenForm { value: text.clone() }.into()),
+        })
+        .collect()
+}
+
+/// The budget: the library's own, `--budget` times as large.
+pub(crate) fn limits(matches: &ArgMatches) -> Result<Limits, Failure> {
+    let factor = count(matches, "budget", 1)?.max(1);
+    let usual = Limits::default();
+    Ok(Limits::new(
+        usual.steps.saturating_mul(factor),
+        usual.bytes.saturating_mul(factor),
+        usual.positions.saturating_mul(factor),
+    ))
+}
+
+/// A whole number >= 0 from an option.
+pub(crate) fn count(matches: &ArgMatches, option: &str, default: u64) -> Result<u64, Failure> {
+    let Some(text) = matches.get_one::<String>(option) else { return Ok(default) };
+    let digits: String = text.trim().chars().filter(|c| *c != '_').collect();
+    digits.parse().map_err(|_| {
+        let name = if option == "heaps" { "-n".to_owned() } else { format!("--{option}") };
+        UsageProblem::NotACount { option: name, value: text.trim().to_owned() }.into()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_file_may_carry_metadata() {
+        assert_eq!(rule_in_file("# comment\nname: x\ntake 1..3\nmisere\n"), "take 1..3\nmisere");
+        assert_eq!(rule_in_file("rule: take 1..3\nfacts:\n  loses 4\n  value 3 = 3\n"), "take 1..3");
+        assert_eq!(rule_in_file("sum of: take 1..3 ; 0.07"), "sum of: take 1..3 ; 0.07");
+        assert_eq!(rule_in_file("\u{feff}n -> k\n  where k < n\n"), "n -> k\n  where k < n");
+    }
+}

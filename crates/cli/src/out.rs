@@ -1,0 +1,84 @@
+//! Where answers go: results to standard output, talk to standard error.
+
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+
+use grundy_text::{Language, Text};
+
+/// What a verb writes with.
+pub(crate) struct Out {
+    /// Standard output.
+    pub(crate) stdout: BufWriter<Stdout>,
+    /// The words.
+    pub(crate) text: &'static dyn Text,
+    /// The language of the words.
+    pub(crate) language: Language,
+    /// JSON instead of text.
+    pub(crate) json: bool,
+    /// Escape sequences on standard output.
+    pub(crate) colour: bool,
+}
+
+/// When to colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ColourChoice {
+    /// On a terminal, unless `NO_COLOR` is set and not empty.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl ColourChoice {
+    /// Whether to colour what goes to a stream.
+    pub(crate) fn applies(self, is_terminal: bool) -> bool {
+        match self {
+            ColourChoice::Always => true,
+            ColourChoice::Never => false,
+            ColourChoice::Auto => {
+                let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+                is_terminal && !refused && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+            }
+        }
+    }
+}
+
+impl Out {
+    /// For this run.
+    pub(crate) fn new(language: Language) -> Out {
+        Out {
+            stdout: BufWriter::with_capacity(1 << 16, io::stdout()),
+            text: language.text(),
+            language,
+            json: false,
+            colour: false,
+        }
+    }
+
+    /// Decides about colour.
+    pub(crate) fn set_colour(&mut self, choice: ColourChoice) {
+        self.colour = choice.applies(io::stdout().is_terminal());
+    }
+
+    /// One line.
+    pub(crate) fn line(&mut self, line: impl AsRef<str>) -> io::Result<()> {
+        self.stdout.write_all(line.as_ref().as_bytes())?;
+        self.stdout.write_all(b"\n")
+    }
+
+    /// A heading line: bold where there is colour.
+    pub(crate) fn heading(&mut self, heading: &str) -> io::Result<()> {
+        if self.colour { self.line(format!("\u{1b}[1m{heading}\u{1b}[0m")) } else { self.line(heading) }
+    }
+
+    /// A JSON value on a line of its own.
+    pub(crate) fn value(&mut self, value: &serde_json::Value) -> io::Result<()> {
+        serde_json::to_writer(&mut self.stdout, value)?;
+        self.stdout.write_all(b"\n")
+    }
+}
+
+/// Something for the person, not for the next program. Standard error may be closed; that is no trouble.
+pub(crate) fn talk(line: &str) {
+    let _ = writeln!(io::stderr().lock(), "{line}");
+}

@@ -1,0 +1,110 @@
+//! Failures in words on standard error, and for `--json` as an object on standard output too.
+
+use std::io::Write;
+
+use grundy::api::Refusal;
+use grundy_text::help::HelpWord;
+use serde_json::{Value, json};
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::json;
+use crate::out::{Out, talk};
+
+/// Says what went wrong; the exit code.
+pub(crate) fn failure(out: &mut Out, failure: &Failure) -> Exit {
+    if let Failure::Output(error) = failure {
+        // A reader that has seen enough is no failure, and not worth a word.
+        if error.kind() != std::io::ErrorKind::BrokenPipe {
+            let problem = grundy_text::help::UsageProblem::Write {
+                file: "-".into(),
+                why: crate::input::trouble(error),
+            };
+            talk(&format!("{}: {}", out.text.help_word(HelpWord::Error), out.text.usage_problem(&problem).0));
+        }
+        return failure.exit();
+    }
+    for line in lines(out, failure) {
+        talk(&line);
+    }
+    if out.json {
+        let value = json::with_version(json!({ "error": error(out, failure) }));
+        let written = out.value(&value).and_then(|()| out.stdout.flush());
+        if let Err(error) = written {
+            return Failure::Output(error).exit().worse(failure.exit());
+        }
+    }
+    failure.exit()
+}
+
+/// What is said about a failure, line by line.
+pub(crate) fn lines(out: &Out, failure: &Failure) -> Vec<String> {
+    let text = out.text;
+    let (error, hint) = (text.help_word(HelpWord::Error), text.help_word(HelpWord::Hint));
+    let (sentence, help) = match failure {
+        Failure::Output(_) => return Vec::new(),
+        Failure::Usage(problem) => {
+            let (sentence, help) = text.usage_problem(problem);
+            (sentence, help.or_else(|| Some(text.help_word(HelpWord::SeeHelp).to_owned())))
+        }
+        Failure::Refused { refusal: Refusal::Rule(diagnostics), source } => {
+            return diagnostics
+                .iter()
+                .flat_map(|diagnostic| {
+                    let message = text.problem(&diagnostic.problem);
+                    let first = format!("{error}[{}]: {}", message.code, message.title);
+                    let help = message.help.map(|help| format!("{hint}: {help}"));
+                    let quote: String = source.chars().take(200).collect();
+                    [Some(first), Some(format!("  {quote}")), help].into_iter().flatten()
+                })
+                .collect();
+        }
+        Failure::Refused { refusal: Refusal::Exhausted(exhausted), .. } => text.exhausted(exhausted),
+        Failure::Refused { refusal: Refusal::Unsuitable(why), .. } => text.unsuitable(*why),
+        Failure::Refused { refusal: Refusal::Position(problem), .. } => text.position_problem(problem),
+        Failure::Refused { refusal: Refusal::Cycle(positions), .. } => text.cycle(positions),
+    };
+    let mut lines = vec![format!("{error}: {sentence}")];
+    lines.extend(help.map(|help| format!("{hint}: {help}")));
+    lines
+}
+
+/// A failure for programs.
+pub(crate) fn error(out: &Out, failure: &Failure) -> Value {
+    let text = out.text;
+    let (kind, message, problems) = match failure {
+        Failure::Output(_) => ("output", String::new(), Value::Null),
+        Failure::Usage(problem) => ("usage", text.usage_problem(problem).0, Value::Null),
+        Failure::Refused { refusal: Refusal::Rule(diagnostics), .. } => {
+            let problems: Vec<Value> = diagnostics
+                .iter()
+                .map(|diagnostic| {
+                    let message = text.problem(&diagnostic.problem);
+                    json!({
+                        "code": message.code,
+                        "message": message.title,
+                        "help": message.help,
+                        "start": diagnostic.span.start,
+                        "end": diagnostic.span.end,
+                    })
+                })
+                .collect();
+            let first = diagnostics.first().map(|diagnostic| text.problem(&diagnostic.problem).title);
+            ("rule", first.unwrap_or_default(), Value::Array(problems))
+        }
+        Failure::Refused { refusal: Refusal::Exhausted(exhausted), .. } => {
+            ("undecided", text.exhausted(exhausted).0, Value::Null)
+        }
+        Failure::Refused { refusal: Refusal::Unsuitable(why), .. } => {
+            ("unsuitable", text.unsuitable(*why).0, Value::Null)
+        }
+        Failure::Refused { refusal: Refusal::Position(problem), .. } => {
+            let kind = if failure.exit() == Exit::Undecided { "undecided" } else { "position" };
+            (kind, text.position_problem(problem).0, Value::Null)
+        }
+        Failure::Refused { refusal: Refusal::Cycle(positions), .. } => {
+            ("cycle", text.cycle(positions).0, Value::Null)
+        }
+    };
+    json!({ "kind": kind, "message": message, "problems": problems })
+}

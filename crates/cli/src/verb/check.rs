@@ -1,0 +1,63 @@
+//! `grundy check RULE CLAIM`: a claim is proved, checked to N, or refuted by the smallest heap.
+
+use clap::ArgMatches;
+use grundy::claim::Said;
+use grundy::law::Standing;
+use grundy_text::help::UsageProblem;
+use serde_json::{Value, json};
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::out::Out;
+use crate::{input, json};
+
+/// Heaps tested when `-n` is not given.
+const DEFAULT_LAST: u64 = 10_000;
+
+/// Runs the verb.
+pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let (text, rest) = input::rule(matches, false)?;
+    let claim = match rest.as_slice() {
+        [claim] => claim,
+        [] => return Err(UsageProblem::Missing { names: vec!["CLAIM".into()] }.into()),
+        [_, second, ..] => return Err(UsageProblem::Unexpected { given: second.clone() }.into()),
+    };
+    let study = input::study(matches, &text)?;
+    let last = input::count(matches, "heaps", DEFAULT_LAST)?;
+    let limits = input::limits(matches)?;
+    let checked = study
+        .check(claim, last, &limits)
+        .map_err(|refusal| Failure::Refused { refusal, source: claim.clone() })?;
+    if out.json {
+        let counterexample = checked.counterexample.as_ref().map(|counter| {
+            json!({
+                "at": json::big(&counter.at),
+                "claimed": said(&counter.claimed),
+                "actual": said(&counter.actual),
+            })
+        });
+        out.value(&json::with_version(json!({
+            "rule": study.canonical,
+            "play": json::play(study.game.play),
+            "claim": checked.claim,
+            "standing": json::standing(&checked.standing),
+            "up_to": json::up_to(&checked.standing),
+            "theorem": json::theorem(&checked.standing),
+            "counterexample": counterexample,
+        })))?;
+    } else {
+        out.line(out.text.checked(&checked))?;
+    }
+    Ok(match checked.standing {
+        Standing::Proved(_) => Exit::Done,
+        Standing::Refuted { .. } => Exit::False,
+        Standing::Checked { .. } | Standing::None { .. } => Exit::Undecided,
+    })
+}
+
+fn said(said: &Said) -> Value {
+    match said {
+        Said::Value(value) => json::big(value),
+        Said::Outcome(outcome) => json::outcome(*outcome).into(),
+    }
+}

@@ -1,0 +1,33 @@
+//! `grundy code RULE --to LANGUAGE`: a short exact program.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::ArgMatches;
+use grundy::code::Language;
+use grundy_text::help::UsageProblem;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input;
+use crate::out::Out;
+use crate::verb::prove;
+
+/// Runs the verb.
+pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let language = match matches.get_one::<String>("to").map(String::as_str) {
+        Some("cpp") => Language::Cpp,
+        Some("python") => Language::Python,
+        Some("rust") => Language::Rust,
+        _ => return Err(UsageProblem::Missing { names: vec!["--to cpp|python|rust".into()] }.into()),
+    };
+    let (text, _) = input::rule(matches, true)?;
+    let study = input::study(matches, &text)?;
+    let limits = input::limits(matches)?;
+    let program = study.code(language, &limits).map_err(Failure::refused)?;
+    match matches.get_one::<PathBuf>("output") {
+        Some(path) => prove::write(path, &program)?,
+        None => write!(out.stdout, "{program}")?,
+    }
+    Ok(Exit::Done)
+}

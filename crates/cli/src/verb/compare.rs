@@ -1,0 +1,49 @@
+//! `grundy compare RULE RULE`: the first difference, or equality when it is proved.
+
+use clap::ArgMatches;
+use grundy::law::Standing;
+use grundy_text::help::UsageProblem;
+use serde_json::json;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::out::Out;
+use crate::{input, json};
+
+/// Heaps compared when `-n` is not given.
+const DEFAULT_LAST: u64 = 10_000;
+
+/// Runs the verb.
+pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let (left, rest) = input::rule(matches, false)?;
+    let right = match rest.as_slice() {
+        [right] => input::rule_of_word(right)?,
+        [] => return Err(UsageProblem::Missing { names: vec!["RULE".into()] }.into()),
+        [_, third, ..] => return Err(UsageProblem::Unexpected { given: third.clone() }.into()),
+    };
+    let left = input::study(matches, &left)?;
+    let right = input::study(matches, &right)?;
+    let last = input::count(matches, "heaps", DEFAULT_LAST)?;
+    let limits = input::limits(matches)?;
+    let comparison = left.compare(&right, last, &limits).map_err(Failure::refused)?;
+    if out.json {
+        let difference = comparison.first_difference.map(|it| {
+            json!({ "n": json::integer(it.n), "left": json::integer(it.left), "right": json::integer(it.right) })
+        });
+        out.value(&json::with_version(json!({
+            "left": left.canonical,
+            "right": right.canonical,
+            "standing": json::standing(&comparison.standing),
+            "up_to": json::up_to(&comparison.standing),
+            "theorem": json::theorem(&comparison.standing),
+            "first_difference": difference,
+        })))?;
+    } else {
+        out.line(out.text.compared(&comparison))?;
+    }
+    Ok(match (&comparison.standing, comparison.first_difference) {
+        (_, Some(_)) | (Standing::Refuted { .. }, None) => Exit::False,
+        (Standing::Proved(_), None) => Exit::Done,
+        (Standing::Checked { .. } | Standing::None { .. }, None) => Exit::Undecided,
+    })
+}

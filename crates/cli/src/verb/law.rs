@@ -1,0 +1,70 @@
+//! `grundy law RULE`: the laws with their standing.
+
+use clap::ArgMatches;
+use grundy::api::Laws;
+use grundy::game::Play;
+use grundy::law::{Law, Standing};
+use grundy_text::verdict::Word;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::out::Out;
+use crate::{input, json};
+
+/// Runs the verb.
+pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let (text, _) = input::rule(matches, true)?;
+    let study = input::study(matches, &text)?;
+    let limits = input::limits(matches)?;
+    let laws = study.laws(&limits).map_err(Failure::refused)?;
+    if out.json {
+        let value = json::laws(&study, &laws, out.text);
+        out.value(&value)?;
+    } else {
+        out.heading(&format!("{}  ({})", study.canonical, out.text.play(study.game.play)))?;
+        for line in lines(out, &laws, study.game.play) {
+            out.line(line)?;
+        }
+    }
+    Ok(match json::strongest(&laws).standing {
+        Standing::Proved(_) => Exit::Done,
+        Standing::Checked { .. } | Standing::Refuted { .. } | Standing::None { .. } => Exit::Undecided,
+    })
+}
+
+/// What there is to say about the laws of a rule, line by line.
+pub(crate) fn lines(out: &Out, laws: &Laws, play: Play) -> Vec<String> {
+    let text = out.text;
+    let mut lines = Vec::new();
+    let mut facts = Vec::new();
+    let mut say = |law: &Law, sentence: String| {
+        lines.push(sentence);
+        lines.push(format!("  {}", text.standing(&law.standing)));
+        for fact in &law.facts {
+            let fact = format!("  {}", text.fact(fact));
+            if !facts.contains(&fact) {
+                lines.push(fact.clone());
+                facts.push(fact);
+            }
+        }
+    };
+    if let Some(law) = &laws.grundy {
+        let sentence = match law.standing {
+            Standing::None { .. } => text.word(Word::Values).to_owned(),
+            _ => text.claim(&law.claim, law.subject, play),
+        };
+        say(law, sentence);
+    }
+    match json::zero_law(laws) {
+        Some((law, set)) => say(law, text.losing(&set, play)),
+        None => {
+            let sentence = match laws.outcome.standing {
+                Standing::None { .. } => text.word(Word::Who).to_owned(),
+                _ => text.claim(&laws.outcome.claim, laws.outcome.subject, play),
+            };
+            say(&laws.outcome, sentence);
+        }
+    }
+    lines.extend(laws.rejected.iter().map(|rejected| text.rejected(rejected)));
+    lines
+}

@@ -1,0 +1,15 @@
+//! One file a verb.
+
+pub(crate) mod analyze;
+pub(crate) mod check;
+pub(crate) mod code;
+pub(crate) mod compare;
+pub(crate) mod completions;
+pub(crate) mod games;
+pub(crate) mod help;
+pub(crate) mod law;
+pub(crate) mod prove;
+pub(crate) mod table;
+pub(crate) mod verify;
+pub(crate) mod why;
+pub(crate) mod win;

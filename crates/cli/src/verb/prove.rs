@@ -1,0 +1,62 @@
+//! `grundy prove RULE -o FILE`: a certificate of the strongest law.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::ArgMatches;
+use grundy_text::help::UsageProblem;
+use serde_json::json;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::out::{Out, talk};
+use crate::{input, json};
+
+/// Runs the verb.
+pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let (text, _) = input::rule(matches, true)?;
+    let study = input::study(matches, &text)?;
+    let limits = input::limits(matches)?;
+    let file = matches.get_one::<PathBuf>("output");
+    let proof = study.prove(&limits).map_err(Failure::refused)?;
+    let Some(proof) = proof else {
+        talk(out.text.no_proof());
+        if out.json {
+            out.value(&json::with_version(json!({
+                "rule": study.canonical,
+                "standing": "none",
+                "theorem": null,
+                "statement": null,
+                "certificate": null,
+            })))?;
+        }
+        return Ok(Exit::Undecided);
+    };
+    if let Some(path) = file {
+        write(path, &proof.certificate)?;
+    }
+    let statement = proof.verified.statement();
+    if out.json {
+        out.value(&json::with_version(json!({
+            "rule": study.canonical,
+            "standing": "proved",
+            "theorem": proof.verified.theorem(),
+            "statement": statement,
+            "certificate": proof.certificate,
+        })))?;
+    } else if file.is_some() {
+        out.line(statement)?;
+    } else {
+        talk(statement);
+        write!(out.stdout, "{}", proof.certificate)?;
+    }
+    Ok(Exit::Done)
+}
+
+/// Writes a file, or says why it cannot be.
+pub(crate) fn write(path: &PathBuf, text: &str) -> Result<(), Failure> {
+    fs::write(path, text).map_err(|error| {
+        UsageProblem::Write { file: path.display().to_string(), why: input::trouble(&error) }.into()
+    })
+}

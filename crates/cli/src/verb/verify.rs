@@ -1,0 +1,64 @@
+//! `grundy verify FILE`: the kernel alone checks a certificate.
+
+use std::path::Path;
+
+use clap::ArgMatches;
+use grundy_check::Reason;
+use grundy_text::help::UsageProblem;
+use serde_json::json;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::out::Out;
+use crate::{input, json};
+
+/// Runs the verb.
+pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let mut words = input::words(matches);
+    if words.len() > 1 {
+        return Err(UsageProblem::Unexpected { given: words.swap_remove(1) }.into());
+    }
+    let Some(file) = words.pop() else {
+        return Err(UsageProblem::Missing { names: vec!["FILE".into()] }.into());
+    };
+    let certificate = input::read(Path::new(&file))?;
+    match grundy_check::verify(&certificate) {
+        Ok(verified) => {
+            if out.json {
+                out.value(&json::with_version(json!({
+                    "verified": true,
+                    "standing": "proved",
+                    "theorem": verified.theorem(),
+                    "statement": verified.statement(),
+                    "facts": verified.facts(),
+                    "line": null,
+                    "reason": null,
+                })))?;
+            } else {
+                out.line(verified.statement())?;
+            }
+            Ok(Exit::Done)
+        }
+        Err(rejection) => {
+            let reason = rejection.to_string();
+            if out.json {
+                out.value(&json::with_version(json!({
+                    "verified": false,
+                    "standing": "rejected",
+                    "theorem": null,
+                    "statement": null,
+                    "facts": [],
+                    "line": rejection.line,
+                    "reason": reason,
+                })))?;
+            } else {
+                out.line(reason)?;
+            }
+            Ok(match rejection.reason {
+                Reason::NotACertificate => Exit::Usage,
+                #[allow(unreachable_patterns)]
+                _ => Exit::False,
+            })
+        }
+    }
+}

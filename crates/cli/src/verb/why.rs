@@ -1,0 +1,39 @@
+//! `grundy why RULE POSITION`: reasons from this very position.
+
+use clap::ArgMatches;
+use grundy::api::Refusal;
+use grundy::position::Position;
+use grundy_text::help::UsageProblem;
+use serde_json::json;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::out::Out;
+use crate::{input, json};
+
+/// Runs the verb.
+pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let (text, rest) = input::rule(matches, false)?;
+    let study = input::study(matches, &text)?;
+    let limits = input::limits(matches)?;
+    if rest.is_empty() {
+        return Err(UsageProblem::Missing { names: vec!["POSITION".into()] }.into());
+    }
+    let position = Position::parse(&rest.join(" "), study.game.parts.len())
+        .map_err(|problem| Failure::refused(Refusal::Position(problem)))?;
+    let explanation = study.why(&position, &limits).map_err(Failure::refused)?;
+    let steps: Vec<String> = explanation.steps.iter().map(|step| format!("{step:?}")).collect();
+    if out.json {
+        out.value(&json::with_version(json!({
+            "rule": study.canonical,
+            "play": json::play(study.game.play),
+            "position": json::position(&position),
+            "steps": steps,
+        })))?;
+    } else {
+        for step in steps {
+            out.line(step)?;
+        }
+    }
+    Ok(Exit::Done)
+}

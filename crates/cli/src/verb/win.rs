@@ -1,0 +1,155 @@
+//! `grundy win RULE POSITION`: who wins and by which moves, for one position or a stream of them.
+
+use std::io::{self, BufRead, BufReader, Write};
+
+use clap::ArgMatches;
+use grundy::api::{Answer, MovesWanted, Refusal, Study};
+use grundy::limits::Limits;
+use grundy::position::Position;
+use grundy_text::help::UsageProblem;
+use grundy_text::help::{FileTrouble, HelpWord};
+use serde_json::json;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::out::{Out, talk};
+use crate::{input, json, report};
+
+/// Winning moves listed when `--limit` is not given.
+const DEFAULT_LIMIT: u64 = 1000;
+/// Longest line of a stream of positions.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// Runs the verb.
+pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let (text, rest) = input::rule(matches, false)?;
+    let study = input::study(matches, &text)?;
+    let limits = input::limits(matches)?;
+    let wanted = wanted(matches)?;
+    match rest.as_slice() {
+        [] => Err(UsageProblem::Missing { names: vec!["POSITION".into()] }.into()),
+        [stdin] if stdin == "-" => many(out, &study, wanted, &limits),
+        words => {
+            let answer = answer(&study, &words.join(" "), wanted, &limits)?;
+            if out.json {
+                let value = json::answer(&study, &answer, out.text);
+                out.value(&value)?;
+            } else {
+                for line in lines(out, &answer) {
+                    out.line(line)?;
+                }
+            }
+            Ok(Exit::Done)
+        }
+    }
+}
+
+fn wanted(matches: &ArgMatches) -> Result<MovesWanted, Failure> {
+    let limit = usize::try_from(input::count(matches, "limit", DEFAULT_LIMIT)?).unwrap_or(usize::MAX);
+    Ok(match matches.get_one::<String>("moves").map(String::as_str) {
+        Some("none") => MovesWanted::None,
+        Some("one") => MovesWanted::One,
+        _ => MovesWanted::All { limit },
+    })
+}
+
+fn answer(study: &Study, text: &str, wanted: MovesWanted, limits: &Limits) -> Result<Answer, Failure> {
+    let position = Position::parse(text, study.game.parts.len())
+        .map_err(|problem| Failure::refused(Refusal::Position(problem)))?;
+    study.win(&position, wanted, &limits.fresh()).map_err(Failure::refused)
+}
+
+/// One answer a line. A position that cannot be answered is reported, and the others go on.
+fn many(out: &mut Out, study: &Study, wanted: MovesWanted, limits: &Limits) -> Result<Exit, Failure> {
+    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+    let mut exit = Exit::Done;
+    let mut line = Vec::new();
+    for number in 1u64.. {
+        line.clear();
+        let read = io::Read::take(&mut input, LONGEST_LINE).read_until(b'\n', &mut line);
+        let problem = match read {
+            Ok(0) => break,
+            Ok(_) if line.len() as u64 == LONGEST_LINE && line.last() != Some(&b'\n') => {
+                return Err(UsageProblem::TooLong { limit: LONGEST_LINE }.into());
+            }
+            Ok(_) => None,
+            Err(error) => Some(input::trouble(&error)),
+        };
+        if let Some(why) = problem {
+            return Err(UsageProblem::Read { file: "-".into(), why }.into());
+        }
+        let result = match std::str::from_utf8(&line) {
+            Ok(text) => answer(study, text.trim_end_matches(['\n', '\r']), wanted, limits),
+            Err(_) => Err(UsageProblem::Read { file: "-".into(), why: FileTrouble::NotText }.into()),
+        };
+        match result {
+            Ok(answer) if out.json => {
+                let value = json::answer(study, &answer, out.text);
+                out.value(&value)?;
+            }
+            Ok(answer) => {
+                let line = one_line(out, &answer);
+                out.line(line)?;
+            }
+            Err(failure) => {
+                exit = exit.worse(failure.exit());
+                at_line(out, number, &failure)?;
+            }
+        }
+        // Whoever asks one position at a time waits for the answer before the next question.
+        if input.buffer().is_empty() {
+            out.stdout.flush()?;
+        }
+    }
+    Ok(exit)
+}
+
+fn at_line(out: &mut Out, number: u64, failure: &Failure) -> Result<(), Failure> {
+    for (i, line) in report::lines(out, failure).into_iter().enumerate() {
+        if i == 0 { talk(&format!("{}: {line}", out.text.at_line(number))) } else { talk(&line) }
+    }
+    if out.json {
+        let error = report::error(out, failure);
+        out.value(&json::with_version(json!({ "line": number, "error": error })))?;
+    }
+    Ok(())
+}
+
+fn shown(out: &Out, position: &Position) -> String {
+    let heaps: Vec<Vec<String>> =
+        position.heaps.iter().map(|heaps| heaps.iter().map(ToString::to_string).collect()).collect();
+    out.text.position(&heaps)
+}
+
+fn one_line(out: &Out, answer: &Answer) -> String {
+    let text = out.text;
+    let named = answer.position.components().count() > 1;
+    let mut line = format!("{}: {}", shown(out, &answer.position), text.outcome(answer.outcome, answer.play));
+    for step in &answer.moves {
+        line.push_str("; ");
+        line.push_str(&text.winning_move(step, named));
+    }
+    line
+}
+
+/// An answer for reading.
+pub(crate) fn lines(out: &Out, answer: &Answer) -> Vec<String> {
+    let text = out.text;
+    let named = answer.position.components().count() > 1;
+    let mut lines =
+        vec![format!("{}: {}", shown(out, &answer.position), text.outcome(answer.outcome, answer.play))];
+    let mut basis = text.basis(answer.basis).to_owned();
+    if let Some(value) = &answer.value {
+        basis = format!("{}, {basis}", text.value(&value.to_string()));
+    }
+    lines.push(format!("  {basis}"));
+    if !answer.moves.is_empty() {
+        lines.push(text.moves_heading(answer));
+        lines.extend(answer.moves.iter().map(|step| format!("  {}", text.winning_move(step, named))));
+    }
+    lines.extend(answer.rule.as_ref().map(|rule| text.moves_rule(rule)));
+    if let Some(note) = &answer.note {
+        lines.push(format!("{}: {}", text.help_word(HelpWord::Hint), text.note(note)));
+    }
+    lines
+}

@@ -1,0 +1,136 @@
+//! The words of the command line.
+
+use crate::En;
+use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb};
+
+impl HelpText for En {
+    fn help_word(&self, word: HelpWord) -> &'static str {
+        match word {
+            HelpWord::About => {
+                "Impartial games: from a rule to Grundy values, a proved law, every winning move and code."
+            }
+            HelpWord::Usage => "Usage",
+            HelpWord::Verbs => "Verbs",
+            HelpWord::Arguments => "Arguments",
+            HelpWord::Options => "Options",
+            HelpWord::Examples => "Examples",
+            HelpWord::Error => "error",
+            HelpWord::Hint => "help",
+            HelpWord::SeeHelp => "`grundy help` lists what there is, `grundy help VERB` one verb",
+            HelpWord::ExitCodes => {
+                "Exit codes: 0 done, 1 counterexample or false, 2 usage or rule error, 3 undecided within the \
+                 budget, 5 internal error"
+            }
+            HelpWord::Internal => "internal error: this is a bug in grundy, not in your input",
+        }
+    }
+
+    fn verb(&self, verb: Verb) -> &'static str {
+        match verb {
+            Verb::Analyze => {
+                "what a rule means: words, table, law, who wins (also without the verb: grundy RULE)"
+            }
+            Verb::Table => "Grundy values or outcomes of the heaps 0..N",
+            Verb::Law => "the law of a rule, with its status",
+            Verb::Prove => "write a certificate of the law",
+            Verb::Verify => "check a certificate with the kernel alone",
+            Verb::Win => "who wins a position, and every winning move",
+            Verb::Why => "why the player to move wins or loses this very position",
+            Verb::Check => "test a claim about a rule: proved, checked, or the smallest counterexample",
+            Verb::Compare => "the first difference between two rules, or equality when it is proved",
+            Verb::Code => "a short exact program that answers the game",
+            Verb::Games => "the named games",
+            Verb::Completions => "completions for a shell",
+            Verb::Help => "this help, or that of one verb",
+        }
+    }
+
+    fn option(&self, option: Opt) -> &'static str {
+        match option {
+            Opt::Rule => "the rule: text, name or code; @FILE reads a file, - standard input",
+            Opt::OtherRule => "the rule to compare with",
+            Opt::Position => {
+                "heaps as 3,3,1 or 3 3 1; lists of a sum separated by `;`; - reads one position a line"
+            }
+            Opt::Claim => "a claim such as \"n mod 7 in {0,2}\" or \"g(n) = n mod 4\"",
+            Opt::Certificate => "a certificate file, or - for standard input",
+            Opt::Word => "show only games whose name or rule contains this",
+            Opt::Shell => "bash, zsh, fish, elvish or powershell",
+            Opt::VerbName => "the verb to explain",
+            Opt::Json => "JSON for programs",
+            Opt::Bfile => "OEIS b-file: one `n g(n)` a line",
+            Opt::Csv => "CSV with the header n,g,outcome_normal,outcome_misere",
+            Opt::Heaps => "heaps 0..N, inclusive",
+            Opt::Moves => "how many winning moves to list: none, one or all",
+            Opt::Limit => "list at most so many winning moves (default 1000)",
+            Opt::Misere => "misère play: whoever cannot move wins",
+            Opt::Normal => "normal play: whoever cannot move loses",
+            Opt::Given => "the value of a name that the rule declares with `given`, as m=3; may be repeated",
+            Opt::Lang => "language of what is said: en or zh (default: the locale)",
+            Opt::Color => "never, auto or always",
+            Opt::File => "read the rule from a file",
+            Opt::Output => "write to a file instead of standard output",
+            Opt::To => "language of the program: cpp, python or rust",
+            Opt::Who => "also who wins, and one winning move, for each heap",
+            Opt::Budget => "work K times as long as usual before giving up (default 1)",
+            Opt::Help => "show this help",
+            Opt::Version => "show the version",
+        }
+    }
+
+    fn usage_problem(&self, problem: &UsageProblem) -> (String, Option<String>) {
+        match problem {
+            UsageProblem::UnknownOption { given, near } => (
+                format!("there is no option `{given}`"),
+                near.as_ref().map(|near| format!("did you mean `{near}`?")),
+            ),
+            UsageProblem::Unexpected { given } => {
+                (format!("`{given}` is one argument too many"), Some("put rules and claims in quotes".into()))
+            }
+            UsageProblem::BadValue { option, value, allowed } => {
+                let what = if value.is_empty() {
+                    format!("`{option}` needs a value")
+                } else {
+                    format!("`{option}` does not take `{value}`")
+                };
+                let help = (!allowed.is_empty()).then(|| format!("it takes one of: {}", allowed.join(", ")));
+                (what, help)
+            }
+            UsageProblem::NotACount { option, value } => {
+                (format!("`{option}` needs a whole number from 0, not `{value}`"), None)
+            }
+            UsageProblem::Missing { names } => (format!("missing: {}", names.join(", ")), None),
+            UsageProblem::Conflict { one, other: Some(other) } => {
+                (format!("`{one}` and `{other}` exclude each other"), None)
+            }
+            UsageProblem::Conflict { one, other: None } => (format!("`{one}` is given twice"), None),
+            UsageProblem::NotUtf8 => ("an argument is not valid UTF-8".into(), None),
+            UsageProblem::UnknownWord { word, near } => (
+                format!("`{word}` is neither a verb nor the name of a game"),
+                Some(format!("did you mean `{near}`?")),
+            ),
+            UsageProblem::NoRule => {
+                ("the rule is empty".into(), Some("write for example: grundy \"take {1,3,4}\"".into()))
+            }
+            UsageProblem::GivenForm { value } => {
+                (format!("`--given {value}` gives no value"), Some("write it as --given m=3".into()))
+            }
+            UsageProblem::Read { file, why } => (format!("cannot read {file}: {}", trouble(*why)), None),
+            UsageProblem::Write { file, why } => (format!("cannot write {file}: {}", trouble(*why)), None),
+            UsageProblem::TooLong { limit } => (format!("the text is longer than {limit} bytes"), None),
+            UsageProblem::StdinTwice => ("standard input can be read only once".into(), None),
+            UsageProblem::Other => ("these arguments do not go together".into(), None),
+        }
+    }
+}
+
+fn trouble(why: FileTrouble) -> String {
+    match why {
+        FileTrouble::NotFound => "there is no such file".into(),
+        FileTrouble::Denied => "permission denied".into(),
+        FileTrouble::Directory => "it is a directory".into(),
+        FileTrouble::NotText => "it is not UTF-8 text".into(),
+        FileTrouble::System(Some(code)) => format!("system error {code}"),
+        FileTrouble::System(None) => "input or output failed".into(),
+    }
+}

@@ -1,0 +1,155 @@
+//! Laws and their standing.
+
+use grundy::api::Rejected;
+use grundy::claim::{Checked, Said};
+use grundy::compare::Comparison;
+use grundy::game::{Outcome, Play};
+use grundy::law::zero_set::ZeroSet;
+use grundy::law::{Claim, Fact, Standing, Subject};
+
+use crate::En;
+use crate::law::{LawText, closed_formula, exceptions};
+use crate::list::{joined, residues, words};
+use crate::verdict::VerdictText;
+
+impl LawText for En {
+    fn claim(&self, claim: &Claim, subject: Subject, play: Play) -> String {
+        match (claim, subject) {
+            (Claim::Periodic { preperiod, period, .. }, Subject::Outcome) => {
+                format!("who wins repeats with period {period} from n = {preperiod} ({})", self.play(play))
+            }
+            (Claim::Periodic { preperiod, period, saltus: 0, .. }, Subject::Grundy) => {
+                let after = match preperiod.checked_sub(1) {
+                    Some(last) => format!(", last exception n = {last}"),
+                    None => String::new(),
+                };
+                format!(
+                    "period {period} from n = {preperiod}: g(n+{period}) = g(n) for all n >= {preperiod}{after}"
+                )
+            }
+            (Claim::Periodic { preperiod, period, saltus, .. }, Subject::Grundy) => format!(
+                "arithmetic period {period}, saltus {saltus}, from n = {preperiod}: \
+                 g(n+{period}) = g(n) + {saltus} for all n >= {preperiod}"
+            ),
+            (Claim::Floor { divisor }, Subject::Grundy) => {
+                format!("g(n) = floor(n / {divisor}) for all n")
+            }
+            (Claim::Floor { divisor }, Subject::Outcome) => {
+                format!("the player to move loses iff n < {divisor} ({})", self.play(play))
+            }
+            (Claim::NeverPeriodic, Subject::Grundy) => "the Grundy values never become periodic".into(),
+            (Claim::NeverPeriodic, Subject::Outcome) => {
+                format!("who wins never becomes periodic ({})", self.play(play))
+            }
+            (Claim::Closed(form), _) => format!("closed form: {}", closed_formula(form)),
+            (Claim::Unknown, _) => "no law is known".into(),
+        }
+    }
+
+    fn standing(&self, standing: &Standing) -> String {
+        match standing {
+            Standing::Proved(verified) => format!("proved (theorem {})", verified.theorem()),
+            Standing::Checked { up_to } => format!("checked to {up_to}, not proved"),
+            Standing::Refuted { at } => format!("fails first at n = {at}"),
+            Standing::None { up_to, would_decide } => {
+                let more = match would_decide {
+                    Some(last) => format!("; values to {last} would decide"),
+                    None => String::new(),
+                };
+                format!("nothing found up to {up_to}; this does not mean there is none{more}")
+            }
+        }
+    }
+
+    fn fact(&self, fact: &Fact) -> String {
+        format!("no number of {} {} mod {}", fact.set, residues(&fact.missed, "is", "or", ", "), fact.modulus)
+    }
+
+    fn losing(&self, set: &ZeroSet, play: Play) -> String {
+        let also = words(&exceptions(set, true));
+        let not = words(&exceptions(set, false));
+        let mut text = if set.residues.is_empty() && also.is_empty() {
+            "the player to move never loses".to_owned()
+        } else if set.residues.is_empty() {
+            format!("the player to move loses iff n is {}", joined(&also, "or", ", "))
+        } else if set.modulus == 1 {
+            "the player to move always loses".to_owned()
+        } else {
+            format!(
+                "the player to move loses iff n mod {} {}",
+                set.modulus,
+                residues(&set.residues, "is", "or", ", ")
+            )
+        };
+        if !set.residues.is_empty() && !also.is_empty() {
+            text.push_str(&format!(", or n is {}", joined(&also, "or", ", ")));
+        }
+        if !not.is_empty() {
+            text.push_str(&format!(", but not if n is {}", joined(&not, "or", ", ")));
+        }
+        let range = if set.from > 0 { format!("for n >= {}: ", set.from) } else { String::new() };
+        format!("{range}{text} ({})", self.play(play))
+    }
+
+    fn rejected(&self, rejected: &Rejected) -> String {
+        let what = match &rejected.claim {
+            Claim::Periodic { preperiod, period, saltus: 0, .. } => {
+                format!("period {period} from n = {preperiod}")
+            }
+            Claim::Periodic { preperiod, period, saltus, .. } => {
+                format!("arithmetic period {period} with saltus {saltus} from n = {preperiod}")
+            }
+            Claim::Floor { divisor } => format!("g(n) = floor(n / {divisor})"),
+            Claim::NeverPeriodic => "never periodic".into(),
+            Claim::Closed(form) => closed_formula(form),
+            Claim::Unknown => "no law is known".into(),
+        };
+        let Rejected { at, claimed, actual, .. } = rejected;
+        format!("rejected: {what}; fails first at n = {at} (it says {claimed}, true is {actual})")
+    }
+
+    fn checked(&self, checked: &Checked) -> String {
+        let claim = &checked.claim;
+        match (&checked.standing, &checked.counterexample) {
+            (_, Some(counter)) => format!(
+                "refuted: {claim}\nfails first at n = {}: it says {}, true is {}",
+                crate::number(&counter.at),
+                said(&counter.claimed),
+                said(&counter.actual)
+            ),
+            (Standing::Proved(verified), None) => {
+                format!("holds for all n: {claim}\nproved (theorem {})", verified.theorem())
+            }
+            (Standing::Checked { up_to }, None) => {
+                format!("no counterexample for n = 0..{up_to}: {claim}\nchecked to {up_to}, not proved")
+            }
+            (standing @ (Standing::Refuted { .. } | Standing::None { .. }), None) => {
+                format!("{claim}\n{}", self.standing(standing))
+            }
+        }
+    }
+
+    fn compared(&self, comparison: &Comparison) -> String {
+        match (&comparison.standing, &comparison.first_difference) {
+            (_, Some(difference)) => format!(
+                "different: at n = {} the left has Grundy value {}, the right {}",
+                difference.n, difference.left, difference.right
+            ),
+            (Standing::Proved(verified), None) => {
+                format!("the same Grundy values for all n\nproved (theorem {})", verified.theorem())
+            }
+            (Standing::Checked { up_to }, None) => format!(
+                "the same Grundy values for n = 0..{up_to}\nchecked to {up_to}, not proved; they may differ later"
+            ),
+            (standing @ (Standing::Refuted { .. } | Standing::None { .. }), None) => self.standing(standing),
+        }
+    }
+}
+
+fn said(said: &Said) -> String {
+    match said {
+        Said::Value(value) => crate::number(value),
+        Said::Outcome(Outcome::P) => "the player to move loses".into(),
+        Said::Outcome(Outcome::N) => "the player to move wins".into(),
+    }
+}

@@ -1,0 +1,84 @@
+//! Questions that cannot be answered.
+
+use grundy::api::{PositionProblem, Unsuitable};
+use grundy::limits::{Budget, Exhausted};
+use grundy::position::Position;
+
+use crate::En;
+use crate::refusal::{RefusalText, heaps};
+
+const MORE: &str = "`--budget 10` allows ten times as much; a smaller question may already be decided";
+
+impl RefusalText for En {
+    fn exhausted(&self, exhausted: &Exhausted) -> (String, Option<String>) {
+        let limit = exhausted.limit;
+        match exhausted.what {
+            Budget::Steps => {
+                (format!("undecided: the budget of {limit} steps is used up"), Some(MORE.into()))
+            }
+            Budget::Bytes => {
+                (format!("undecided: this needs more than the {limit} bytes allowed"), Some(MORE.into()))
+            }
+            Budget::Positions => (
+                format!("undecided: this needs more than the {limit} stored positions allowed"),
+                Some(MORE.into()),
+            ),
+            Budget::Digits => (format!("undecided: this needs numbers beyond {limit} binary digits"), None),
+            Budget::Cancelled => ("stopped before the answer was complete".into(), None),
+        }
+    }
+
+    fn unsuitable(&self, why: Unsuitable) -> (String, Option<String>) {
+        match why {
+            Unsuitable::GrundyUnderMisere => (
+                "Grundy values belong to normal play; this rule is misère".into(),
+                Some(
+                    "`--normal` asks the same rule in normal play; `grundy win` answers misère positions"
+                        .into(),
+                ),
+            ),
+            Unsuitable::Memory => (
+                "what may be taken depends on the turn before (`last`), so a heap alone has no Grundy value"
+                    .into(),
+                Some("`grundy win RULE POSITION` answers such positions by search".into()),
+            ),
+            Unsuitable::SumOfSeveral => (
+                "this question is about one rule, and the text is a sum of several".into(),
+                Some("ask about each part by itself, or `grundy win` about the whole sum".into()),
+            ),
+        }
+    }
+
+    fn position_problem(&self, problem: &PositionProblem) -> (String, Option<String>) {
+        match problem {
+            PositionProblem::Negative(text) => {
+                (format!("`{text}` is negative; heaps are counted from 0"), None)
+            }
+            PositionProblem::NotANumber(text) => (
+                format!("`{text}` is not a whole number"),
+                Some("heaps are written as 3,3,1 or 3 3 1, large ones also as 10^18 or 2^100+1".into()),
+            ),
+            PositionProblem::Parts { expected, found } => (
+                format!("the game has {expected} parts, the position {found}"),
+                Some("write one list of heaps for each part, separated by `;`, as in \"5 ; 7,3\"".into()),
+            ),
+            PositionProblem::TooLarge(heap) => (
+                format!("undecided: no proved law covers the heap {}, and it is too large for a table", heap),
+                None,
+            ),
+        }
+    }
+
+    fn cycle(&self, positions: &[Position]) -> (String, Option<String>) {
+        let shown: Vec<String> = positions.iter().map(|position| format!("({})", heaps(position))).collect();
+        (format!("play need not end: {}", shown.join(" -> ")), None)
+    }
+
+    fn no_proof(&self) -> &'static str {
+        "no proof was found, so no certificate is written"
+    }
+
+    fn at_line(&self, line: u64) -> String {
+        format!("line {line}")
+    }
+}

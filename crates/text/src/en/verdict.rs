@@ -1,0 +1,123 @@
+//! Who wins, by which moves.
+
+use grundy::api::{Answer, Basis, MovesRule, Note, WinningMove};
+use grundy::game::{Outcome, Play};
+
+use crate::En;
+use crate::list::residues;
+use crate::verdict::{VerdictText, Word, parts};
+
+impl VerdictText for En {
+    fn word(&self, word: Word) -> &'static str {
+        match word {
+            Word::Rule => "Rule",
+            Word::Values => "Grundy values",
+            Word::Law => "Law",
+            Word::Start => "Start position",
+            Word::Next => "Next",
+            Word::Brackets => "[ ]: the player to move loses (P)",
+            Word::Who => "player to move",
+            Word::Move => "one winning move",
+            Word::Wins => "wins",
+            Word::Loses => "loses",
+            Word::Source => "source",
+            Word::NoGames => "no game matches",
+        }
+    }
+
+    fn play(&self, play: Play) -> &'static str {
+        match play {
+            Play::Normal => "normal play",
+            Play::Misere => "misère play",
+        }
+    }
+
+    fn play_meaning(&self, play: Play) -> &'static str {
+        match play {
+            Play::Normal => "whoever cannot move loses",
+            Play::Misere => "whoever cannot move wins",
+        }
+    }
+
+    fn outcome(&self, outcome: Outcome, play: Play) -> String {
+        let what = match outcome {
+            Outcome::P => "the player to move LOSES (P)",
+            Outcome::N => "the player to move WINS (N)",
+        };
+        format!("{what}: {}, {}", self.play(play), self.play_meaning(play))
+    }
+
+    fn position(&self, heaps: &[Vec<String>]) -> String {
+        let lists: Vec<String> = heaps
+            .iter()
+            .map(|heaps| if heaps.is_empty() { "no heaps".into() } else { heaps.join(", ") })
+            .collect();
+        lists.join(" ; ")
+    }
+
+    fn moves_heading(&self, answer: &Answer) -> String {
+        match (&answer.total, answer.complete) {
+            (Some(total), true) if total == &1u32.into() => "the only winning move:".into(),
+            (Some(total), true) => format!("all {} winning moves:", crate::number(total)),
+            (Some(total), false) => {
+                format!("{} of {} winning moves:", answer.moves.len(), crate::number(total))
+            }
+            (None, true) => "the winning moves:".into(),
+            (None, false) => "some of the winning moves:".into(),
+        }
+    }
+
+    fn winning_move(&self, step: &WinningMove, named: bool) -> String {
+        let heap = if named { format!("heap {}: ", step.component + 1) } else { String::new() };
+        let change = format!("{} -> {}", step.from, parts(step).replace(", ", " and "));
+        match &step.take {
+            Some(amount) => format!("{heap}take {}  ({change})", amount),
+            None => format!("{heap}{change}"),
+        }
+    }
+
+    fn moves_rule(&self, rule: &MovesRule) -> String {
+        match rule {
+            MovesRule::TakeCongruent { component, set, modulus, residues: list } => format!(
+                "the winning moves: from heap {} take an amount k of {set} with k mod {modulus} {}",
+                component + 1,
+                residues(list, "is", "or", ", ")
+            ),
+            MovesRule::LeaveValue { component, value } => format!(
+                "the winning moves: from heap {} to anything of Grundy value {}",
+                component + 1,
+                crate::number(value)
+            ),
+        }
+    }
+
+    fn value(&self, value: &str) -> String {
+        format!("Grundy value {value}")
+    }
+
+    fn basis(&self, basis: Basis) -> &'static str {
+        match basis {
+            Basis::Table => "by the exact table of Grundy values",
+            Basis::ProvedLaw => "by a proved law",
+            Basis::ClosedForm => "by a closed form of the literature",
+            Basis::Search => "by complete search of the position",
+            Basis::MisereNim => "by the rule of misère Nim",
+        }
+    }
+
+    fn note(&self, note: &Note) -> String {
+        match note {
+            Note::Stuck { heaps } => {
+                let heaps: Vec<String> = heaps.iter().map(ToString::to_string).collect();
+                format!(
+                    "no move is left although stones are (heaps {}): none of them may be taken",
+                    heaps.join(", ")
+                )
+            }
+        }
+    }
+
+    fn rows(&self, width: usize, period: bool) -> String {
+        if period { format!("a row is one period of {width}") } else { format!("{width} heaps a row") }
+    }
+}

@@ -1,0 +1,298 @@
+//! The command's own words: what each verb and option is for, and what was wrong with the arguments.
+
+/// The verbs of the command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Verb {
+    /// `grundy RULE`
+    Analyze,
+    /// `grundy table`
+    Table,
+    /// `grundy law`
+    Law,
+    /// `grundy prove`
+    Prove,
+    /// `grundy verify`
+    Verify,
+    /// `grundy win`
+    Win,
+    /// `grundy why`
+    Why,
+    /// `grundy check`
+    Check,
+    /// `grundy compare`
+    Compare,
+    /// `grundy code`
+    Code,
+    /// `grundy games`
+    Games,
+    /// `grundy completions`
+    Completions,
+    /// `grundy help`
+    Help,
+}
+
+impl Verb {
+    /// All of them, in the order the help shows.
+    pub const ALL: [Verb; 13] = [
+        Verb::Analyze,
+        Verb::Table,
+        Verb::Law,
+        Verb::Prove,
+        Verb::Verify,
+        Verb::Win,
+        Verb::Why,
+        Verb::Check,
+        Verb::Compare,
+        Verb::Code,
+        Verb::Games,
+        Verb::Completions,
+        Verb::Help,
+    ];
+
+    /// The word on the command line, the same in every language.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verb::Analyze => "analyze",
+            Verb::Table => "table",
+            Verb::Law => "law",
+            Verb::Prove => "prove",
+            Verb::Verify => "verify",
+            Verb::Win => "win",
+            Verb::Why => "why",
+            Verb::Check => "check",
+            Verb::Compare => "compare",
+            Verb::Code => "code",
+            Verb::Games => "games",
+            Verb::Completions => "completions",
+            Verb::Help => "help",
+        }
+    }
+
+    /// The verb with this name.
+    pub fn by_name(word: &str) -> Option<Verb> {
+        Verb::ALL.into_iter().find(|verb| verb.name() == word)
+    }
+}
+
+/// The arguments and options of the verbs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Opt {
+    /// RULE
+    Rule,
+    /// The second RULE of `compare`
+    OtherRule,
+    /// POSITION
+    Position,
+    /// CLAIM
+    Claim,
+    /// The certificate of `verify`
+    Certificate,
+    /// The word `games` looks for
+    Word,
+    /// SHELL
+    Shell,
+    /// The verb that `help` explains
+    VerbName,
+    /// `--json`
+    Json,
+    /// `--bfile`
+    Bfile,
+    /// `--csv`
+    Csv,
+    /// `-n`
+    Heaps,
+    /// `--moves`
+    Moves,
+    /// `--limit`
+    Limit,
+    /// `--misere`
+    Misere,
+    /// `--normal`
+    Normal,
+    /// `--given`
+    Given,
+    /// `--lang`
+    Lang,
+    /// `--color`
+    Color,
+    /// `-f`
+    File,
+    /// `-o`
+    Output,
+    /// `--to`
+    To,
+    /// `--who`
+    Who,
+    /// `--budget`
+    Budget,
+    /// `--help`
+    Help,
+    /// `--version`
+    Version,
+}
+
+/// What is wrong with the command line, or with the files it names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum UsageProblem {
+    /// No such option.
+    UnknownOption {
+        /// As given.
+        given: String,
+        /// The nearest one.
+        near: Option<String>,
+    },
+    /// A word too many.
+    Unexpected {
+        /// As given.
+        given: String,
+    },
+    /// A value that the option does not take.
+    BadValue {
+        /// The option or argument.
+        option: String,
+        /// The value, empty when there is none.
+        value: String,
+        /// What it takes, when that is a short list.
+        allowed: Vec<String>,
+    },
+    /// Not a whole number >= 0.
+    NotACount {
+        /// The option.
+        option: String,
+        /// The value.
+        value: String,
+    },
+    /// Arguments that must be there.
+    Missing {
+        /// Their names.
+        names: Vec<String>,
+    },
+    /// Two options that exclude each other, or one that is given twice.
+    Conflict {
+        /// The first.
+        one: String,
+        /// The other; `None`: the same one again.
+        other: Option<String>,
+    },
+    /// An argument that is not UTF-8.
+    NotUtf8,
+    /// A word that is neither a verb nor a rule, but near one.
+    UnknownWord {
+        /// The word.
+        word: String,
+        /// The nearest verb or name of a game.
+        near: String,
+    },
+    /// No rule at all.
+    NoRule,
+    /// A `--given` without the form NAME=VALUE.
+    GivenForm {
+        /// The value.
+        value: String,
+    },
+    /// A file that cannot be read.
+    Read {
+        /// Its name.
+        file: String,
+        /// Why.
+        why: FileTrouble,
+    },
+    /// A file that cannot be written.
+    Write {
+        /// Its name.
+        file: String,
+        /// Why.
+        why: FileTrouble,
+    },
+    /// The text is longer than what is read.
+    TooLong {
+        /// The limit in bytes.
+        limit: u64,
+    },
+    /// Standard input is wanted twice.
+    StdinTwice,
+    /// `--bfile`, `--csv` and `--json` exclude each other, and anything else the parser refuses.
+    Other,
+}
+
+/// Why a file cannot be read or written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileTrouble {
+    /// It is not there.
+    NotFound,
+    /// No permission.
+    Denied,
+    /// A directory.
+    Directory,
+    /// Not UTF-8 text.
+    NotText,
+    /// Another error of the system, with its number where there is one.
+    System(Option<i32>),
+}
+
+/// Headings and other fixed phrases of the help pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HelpWord {
+    /// The sentence under the name of the command.
+    About,
+    /// "Usage"
+    Usage,
+    /// "Verbs"
+    Verbs,
+    /// "Arguments"
+    Arguments,
+    /// "Options"
+    Options,
+    /// "Examples"
+    Examples,
+    /// "error"
+    Error,
+    /// "help"
+    Hint,
+    /// Where to read on after a usage error.
+    SeeHelp,
+    /// How exit codes are to be read.
+    ExitCodes,
+    /// A panic was caught.
+    Internal,
+}
+
+/// The words of the command line.
+pub trait HelpText {
+    /// A fixed phrase.
+    fn help_word(&self, word: HelpWord) -> &'static str;
+    /// What a verb does, one line.
+    fn verb(&self, verb: Verb) -> &'static str;
+    /// What an option or argument means, one line.
+    fn option(&self, option: Opt) -> &'static str;
+    /// What is wrong with the arguments: the sentence, and what to do where there is something to say.
+    fn usage_problem(&self, problem: &UsageProblem) -> (String, Option<String>);
+}
+
+/// Examples shown with the help; they are commands, so the same in every language.
+pub fn examples(verb: Verb) -> &'static [&'static str] {
+    match verb {
+        Verb::Analyze => {
+            &["grundy \"take {1,3,4}\"", "grundy 0.77", "grundy \"取 1..3 颗；反常\"", "grundy @rule.game"]
+        }
+        Verb::Table => &["grundy table 0.07 -n 100", "grundy table \"take {1,3,4}\" -n 1000 --bfile"],
+        Verb::Law => &["grundy law 0.07", "grundy law \"take primes or 1\" --json"],
+        Verb::Prove => &["grundy prove \"take {1,3,4}\" -o law.cert"],
+        Verb::Verify => &["grundy verify law.cert"],
+        Verb::Win => &[
+            "grundy win nim 3,4,5",
+            "grundy win \"take 1..3; misere\" 15",
+            "grundy win \"sum of: take 1..3 ; 0.07\" \"5 ; 7,3\"",
+            "grundy win nim - --json < positions.txt",
+        ],
+        Verb::Why => &["grundy why nim 3,4,5", "grundy why 0.07 6"],
+        Verb::Check => {
+            &["grundy check \"take {1,3,4}\" \"n mod 7 in {0,2}\"", "grundy check 0.17 \"n odd: g(n) > 0\""]
+        }
+        Verb::Compare => &["grundy compare 0.07 0.137", "grundy compare \"take 1..3\" \"bash(3)\""],
+        Verb::Code => &["grundy code \"take {1,3,4}\" --to cpp"],
+        Verb::Games => &["grundy games", "grundy games nim"],
+        Verb::Completions => &["grundy completions bash"],
+        Verb::Help => &["grundy help win"],
+    }
+}

@@ -1,0 +1,127 @@
+//! The words of the command line.
+
+use crate::Zh;
+use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb};
+
+impl HelpText for Zh {
+    fn help_word(&self, word: HelpWord) -> &'static str {
+        match word {
+            HelpWord::About => {
+                "公平组合游戏工作台：输入规则，给出 SG 值、经过证明的规律、全部必胜走法和代码。"
+            }
+            HelpWord::Usage => "用法",
+            HelpWord::Verbs => "命令",
+            HelpWord::Arguments => "参数",
+            HelpWord::Options => "选项",
+            HelpWord::Examples => "例子",
+            HelpWord::Error => "错误",
+            HelpWord::Hint => "提示",
+            HelpWord::SeeHelp => "`grundy help` 列出全部命令，`grundy help 命令名` 查看某一个",
+            HelpWord::ExitCodes => {
+                "退出码：0 完成；1 有反例或不成立；2 用法或规则有误；3 预算内未能判定；5 内部错误"
+            }
+            HelpWord::Internal => "内部错误：这是 grundy 自身的缺陷，与您的输入无关",
+        }
+    }
+
+    fn verb(&self, verb: Verb) -> &'static str {
+        match verb {
+            Verb::Analyze => "解读规则：文字说明、数值表、规律、谁胜（可省略命令名：grundy 规则）",
+            Verb::Table => "堆 0..N 的 SG 值或胜负",
+            Verb::Law => "规则的规律及其证明状态",
+            Verb::Prove => "把规律的证明写成证书",
+            Verb::Verify => "只用内核检验证书",
+            Verb::Win => "判断局面胜负，列出全部必胜走法",
+            Verb::Why => "解释这个局面为什么胜或负",
+            Verb::Check => "检验一个猜想：已证明、已验证，或给出最小反例",
+            Verb::Compare => "比较两个规则：第一处不同，或证明二者相同",
+            Verb::Code => "生成简短、精确、可直接提交的程序",
+            Verb::Games => "有名字的游戏",
+            Verb::Completions => "生成 shell 补全脚本",
+            Verb::Help => "显示帮助",
+        }
+    }
+
+    fn option(&self, option: Opt) -> &'static str {
+        match option {
+            Opt::Rule => "规则：文字、名称或代码；@文件 读文件，- 读标准输入",
+            Opt::OtherRule => "要比较的另一条规则",
+            Opt::Position => "各堆写作 3,3,1 或 3 3 1；多个游戏之和用 `;` 分隔；- 表示每行读一个局面",
+            Opt::Claim => "猜想，例如 \"n mod 7 in {0,2}\" 或 \"g(n) = n mod 4\"",
+            Opt::Certificate => "证书文件，- 为标准输入",
+            Opt::Word => "只列出名称或规则中含有此词的游戏",
+            Opt::Shell => "bash、zsh、fish、elvish 或 powershell",
+            Opt::VerbName => "要查看的命令",
+            Opt::Json => "输出 JSON，供程序读取",
+            Opt::Bfile => "OEIS b-file：每行 `n g(n)`",
+            Opt::Csv => "CSV，表头为 n,g,outcome_normal,outcome_misere",
+            Opt::Heaps => "堆的大小取 0..N，含 N",
+            Opt::Moves => "列出多少必胜走法：none 不列，one 一个，all 全部",
+            Opt::Limit => "最多列出多少个必胜走法（默认 1000）",
+            Opt::Misere => "反常规则：不能走的一方胜",
+            Opt::Normal => "正常规则：不能走的一方负",
+            Opt::Given => "规则中用 `given` 声明的名字的值，如 m=3；可重复",
+            Opt::Lang => "提示语言：en 或 zh（默认取系统语言）",
+            Opt::Color => "颜色：never 从不、auto 自动、always 总是",
+            Opt::File => "从文件读取规则",
+            Opt::Output => "写入文件，而不是标准输出",
+            Opt::To => "程序语言：cpp、python 或 rust",
+            Opt::Who => "同时给出每个堆谁胜以及一个必胜走法",
+            Opt::Budget => "放弃之前允许的工作量，为通常的 K 倍（默认 1）",
+            Opt::Help => "显示帮助",
+            Opt::Version => "显示版本",
+        }
+    }
+
+    fn usage_problem(&self, problem: &UsageProblem) -> (String, Option<String>) {
+        match problem {
+            UsageProblem::UnknownOption { given, near } => {
+                (format!("没有选项 `{given}`"), near.as_ref().map(|near| format!("是不是想写 `{near}`？")))
+            }
+            UsageProblem::Unexpected { given } => {
+                (format!("多出了参数 `{given}`"), Some("规则和猜想请用引号括起来".into()))
+            }
+            UsageProblem::BadValue { option, value, allowed } => {
+                let what = if value.is_empty() {
+                    format!("`{option}` 缺少取值")
+                } else {
+                    format!("`{option}` 不接受 `{value}`")
+                };
+                let help = (!allowed.is_empty()).then(|| format!("可取：{}", allowed.join("、")));
+                (what, help)
+            }
+            UsageProblem::NotACount { option, value } => {
+                (format!("`{option}` 要求非负整数，而不是 `{value}`"), None)
+            }
+            UsageProblem::Missing { names } => (format!("缺少：{}", names.join("、")), None),
+            UsageProblem::Conflict { one, other: Some(other) } => {
+                (format!("`{one}` 与 `{other}` 不能同时使用"), None)
+            }
+            UsageProblem::Conflict { one, other: None } => (format!("`{one}` 重复给出"), None),
+            UsageProblem::NotUtf8 => ("有参数不是合法的 UTF-8".into(), None),
+            UsageProblem::UnknownWord { word, near } => {
+                (format!("`{word}` 既不是命令，也不是游戏名"), Some(format!("是不是想写 `{near}`？")))
+            }
+            UsageProblem::NoRule => ("规则是空的".into(), Some("例如：grundy \"take {1,3,4}\"".into())),
+            UsageProblem::GivenForm { value } => {
+                (format!("`--given {value}` 没有给出取值"), Some("写成 --given m=3".into()))
+            }
+            UsageProblem::Read { file, why } => (format!("无法读取 {file}：{}", trouble(*why)), None),
+            UsageProblem::Write { file, why } => (format!("无法写入 {file}：{}", trouble(*why)), None),
+            UsageProblem::TooLong { limit } => (format!("文本超过 {limit} 字节"), None),
+            UsageProblem::StdinTwice => ("标准输入只能读取一次".into(), None),
+            UsageProblem::Other => ("这些参数不能这样组合".into(), None),
+        }
+    }
+}
+
+fn trouble(why: FileTrouble) -> String {
+    match why {
+        FileTrouble::NotFound => "文件不存在".into(),
+        FileTrouble::Denied => "没有权限".into(),
+        FileTrouble::Directory => "它是一个目录".into(),
+        FileTrouble::NotText => "它不是 UTF-8 文本".into(),
+        FileTrouble::System(Some(code)) => format!("系统错误 {code}"),
+        FileTrouble::System(None) => "输入输出失败".into(),
+    }
+}

@@ -1,0 +1,158 @@
+//! Laws and their standing.
+
+use grundy::api::Rejected;
+use grundy::claim::{Checked, Said};
+use grundy::compare::Comparison;
+use grundy::game::{Outcome, Play};
+use grundy::law::zero_set::ZeroSet;
+use grundy::law::{Claim, Fact, Standing, Subject};
+
+use crate::Zh;
+use crate::law::{LawText, closed_formula, exceptions};
+use crate::list::{joined, residues, words};
+use crate::verdict::VerdictText;
+
+impl LawText for Zh {
+    fn claim(&self, claim: &Claim, subject: Subject, play: Play) -> String {
+        match (claim, subject) {
+            (Claim::Periodic { preperiod, period, .. }, Subject::Outcome) => {
+                format!("胜负从 n = {preperiod} 起以 {period} 为周期（{}）", self.play(play))
+            }
+            (Claim::Periodic { preperiod, period, saltus: 0, .. }, Subject::Grundy) => {
+                let after = match preperiod.checked_sub(1) {
+                    Some(last) => format!("，最后一个例外是 n = {last}"),
+                    None => String::new(),
+                };
+                format!(
+                    "周期 {period}，前周期 {preperiod}：对一切 n >= {preperiod} 有 g(n+{period}) = g(n){after}"
+                )
+            }
+            (Claim::Periodic { preperiod, period, saltus, .. }, Subject::Grundy) => format!(
+                "算术周期 {period}，每周期增加 {saltus}：对一切 n >= {preperiod} 有 g(n+{period}) = g(n) + {saltus}"
+            ),
+            (Claim::Floor { divisor }, Subject::Grundy) => {
+                format!("对一切 n 有 g(n) = floor(n / {divisor})")
+            }
+            (Claim::Floor { divisor }, Subject::Outcome) => {
+                format!("当且仅当 n < {divisor} 时当前行动者必败（{}）", self.play(play))
+            }
+            (Claim::NeverPeriodic, Subject::Grundy) => "SG 值永远不会进入周期".into(),
+            (Claim::NeverPeriodic, Subject::Outcome) => {
+                format!("胜负永远不会进入周期（{}）", self.play(play))
+            }
+            (Claim::Closed(form), _) => format!("公式：{}", closed_formula(form)),
+            (Claim::Unknown, _) => "没有已知的规律".into(),
+        }
+    }
+
+    fn standing(&self, standing: &Standing) -> String {
+        match standing {
+            Standing::Proved(verified) => format!("已证明（定理 {}）", verified.theorem()),
+            Standing::Checked { up_to } => format!("已验证到 {up_to}，未证明"),
+            Standing::Refuted { at } => format!("不成立，最小反例 n = {at}"),
+            Standing::None { up_to, would_decide } => {
+                let more = match would_decide {
+                    Some(last) => format!("；算到 {last} 即可判定"),
+                    None => String::new(),
+                };
+                format!("到 {up_to} 为止没有发现规律，但这不表示没有规律{more}")
+            }
+        }
+    }
+
+    fn fact(&self, fact: &Fact) -> String {
+        format!(
+            "{} 中没有任何数除以 {} 余 {}",
+            fact.set,
+            fact.modulus,
+            residues(&fact.missed, "", "或", "、").trim()
+        )
+    }
+
+    fn losing(&self, set: &ZeroSet, play: Play) -> String {
+        let also = words(&exceptions(set, true));
+        let not = words(&exceptions(set, false));
+        let text = if set.residues.is_empty() && also.is_empty() {
+            "当前行动者从不必败".to_owned()
+        } else if set.residues.is_empty() {
+            format!("当且仅当 n 为 {} 时当前行动者必败", joined(&also, "或", "、"))
+        } else {
+            let mut when = if set.modulus == 1 {
+                "n 为任意值".to_owned()
+            } else {
+                format!("n mod {} {}", set.modulus, residues(&set.residues, "为", "或", "、"))
+            };
+            if !not.is_empty() {
+                when.push_str(&format!("（n = {} 除外）", joined(&not, "和", "、")));
+            }
+            if !also.is_empty() {
+                when.push_str(&format!("，或 n 为 {}", joined(&also, "或", "、")));
+            }
+            format!("当且仅当 {when} 时当前行动者必败")
+        };
+        let range = if set.from > 0 { format!("n >= {} 时，", set.from) } else { String::new() };
+        format!("{range}{text}（{}）", self.play(play))
+    }
+
+    fn rejected(&self, rejected: &Rejected) -> String {
+        let what = match &rejected.claim {
+            Claim::Periodic { preperiod, period, saltus: 0, .. } => {
+                format!("周期 {period}（从 n = {preperiod} 起）")
+            }
+            Claim::Periodic { preperiod, period, saltus, .. } => {
+                format!("算术周期 {period}，每周期增加 {saltus}（从 n = {preperiod} 起）")
+            }
+            Claim::Floor { divisor } => format!("g(n) = floor(n / {divisor})"),
+            Claim::NeverPeriodic => "永不周期".into(),
+            Claim::Closed(form) => closed_formula(form),
+            Claim::Unknown => "没有已知的规律".into(),
+        };
+        let Rejected { at, claimed, actual, .. } = rejected;
+        format!("已排除：{what}；最小反例 n = {at}（预言 {claimed}，实为 {actual}）")
+    }
+
+    fn checked(&self, checked: &Checked) -> String {
+        let claim = &checked.claim;
+        match (&checked.standing, &checked.counterexample) {
+            (_, Some(counter)) => format!(
+                "不成立：{claim}\n最小反例 n = {}：猜想说{}，实际{}",
+                crate::number(&counter.at),
+                said(&counter.claimed),
+                said(&counter.actual)
+            ),
+            (Standing::Proved(verified), None) => {
+                format!("对一切 n 成立：{claim}\n已证明（定理 {}）", verified.theorem())
+            }
+            (Standing::Checked { up_to }, None) => {
+                format!("n = 0..{up_to} 没有反例：{claim}\n已验证到 {up_to}，未证明")
+            }
+            (standing @ (Standing::Refuted { .. } | Standing::None { .. }), None) => {
+                format!("{claim}\n{}", self.standing(standing))
+            }
+        }
+    }
+
+    fn compared(&self, comparison: &Comparison) -> String {
+        match (&comparison.standing, &comparison.first_difference) {
+            (_, Some(difference)) => format!(
+                "不同：n = {} 时左边的 SG 值是 {}，右边是 {}",
+                difference.n, difference.left, difference.right
+            ),
+            (Standing::Proved(verified), None) => {
+                format!("对一切 n，SG 值都相同\n已证明（定理 {}）", verified.theorem())
+            }
+            (Standing::Checked { up_to }, None) => {
+                format!("n = 0..{up_to} 的 SG 值相同\n已验证到 {up_to}，未证明；之后仍可能不同")
+            }
+            (standing @ (Standing::Refuted { .. } | Standing::None { .. }), None) => self.standing(standing),
+        }
+    }
+}
+
+fn said(said: &Said) -> String {
+    match said {
+        Said::Value(value) => format!("是 {}", crate::number(value)),
+        Said::Outcome(Outcome::P) => "当前行动者必败".into(),
+        Said::Outcome(Outcome::N) => "当前行动者必胜".into(),
+    }
+}

@@ -1,0 +1,72 @@
+//! Questions that cannot be answered.
+
+use grundy::api::{PositionProblem, Unsuitable};
+use grundy::limits::{Budget, Exhausted};
+use grundy::position::Position;
+
+use crate::Zh;
+use crate::refusal::{RefusalText, heaps};
+
+const MORE: &str = "`--budget 10` 可把预算放宽到十倍；把问题缩小些也许就能判定";
+
+impl RefusalText for Zh {
+    fn exhausted(&self, exhausted: &Exhausted) -> (String, Option<String>) {
+        let limit = exhausted.limit;
+        match exhausted.what {
+            Budget::Steps => (format!("未能判定：{limit} 步的预算已用完"), Some(MORE.into())),
+            Budget::Bytes => (format!("未能判定：所需内存超过允许的 {limit} 字节"), Some(MORE.into())),
+            Budget::Positions => {
+                (format!("未能判定：需要存储的局面超过允许的 {limit} 个"), Some(MORE.into()))
+            }
+            Budget::Digits => (format!("未能判定：需要超过 {limit} 位二进制的数"), None),
+            Budget::Cancelled => ("计算被中止，结果不完整".into(), None),
+        }
+    }
+
+    fn unsuitable(&self, why: Unsuitable) -> (String, Option<String>) {
+        match why {
+            Unsuitable::GrundyUnderMisere => (
+                "SG 值只对正常规则有意义，而这条规则是反常规则".into(),
+                Some("`--normal` 可按正常规则来问；反常局面的胜负请用 `grundy win`".into()),
+            ),
+            Unsuitable::Memory => (
+                "可取的数量取决于对手上一步（`last`），单独一堆没有 SG 值".into(),
+                Some("这类局面可用 `grundy win` 搜索判定".into()),
+            ),
+            Unsuitable::SumOfSeveral => (
+                "这个问题只针对一条规则，而给出的是几个游戏之和".into(),
+                Some("请分别询问各个部分，或用 `grundy win` 询问整个局面".into()),
+            ),
+        }
+    }
+
+    fn position_problem(&self, problem: &PositionProblem) -> (String, Option<String>) {
+        match problem {
+            PositionProblem::Negative(text) => (format!("`{text}` 是负数；堆的大小从 0 开始"), None),
+            PositionProblem::NotANumber(text) => (
+                format!("`{text}` 不是整数"),
+                Some("各堆写作 3,3,1 或 3 3 1，很大的堆也可写作 10^18 或 2^100+1".into()),
+            ),
+            PositionProblem::Parts { expected, found } => (
+                format!("游戏有 {expected} 个部分，局面却给出 {found} 组"),
+                Some("每个部分写一组堆，用 `;` 隔开，例如 \"5 ; 7,3\"".into()),
+            ),
+            PositionProblem::TooLarge(heap) => {
+                (format!("未能判定：没有已证明的规律适用于堆 {}，打表又太大", heap), None)
+            }
+        }
+    }
+
+    fn cycle(&self, positions: &[Position]) -> (String, Option<String>) {
+        let shown: Vec<String> = positions.iter().map(|position| format!("({})", heaps(position))).collect();
+        (format!("游戏不一定会结束：{}", shown.join(" -> ")), None)
+    }
+
+    fn no_proof(&self) -> &'static str {
+        "没有找到证明，因此不写证书"
+    }
+
+    fn at_line(&self, line: u64) -> String {
+        format!("第 {line} 行")
+    }
+}

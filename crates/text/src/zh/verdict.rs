@@ -1,0 +1,122 @@
+//! Who wins, by which moves.
+
+use grundy::api::{Answer, Basis, MovesRule, Note, WinningMove};
+use grundy::game::{Outcome, Play};
+
+use crate::Zh;
+use crate::list::residues;
+use crate::verdict::{VerdictText, Word, parts};
+
+impl VerdictText for Zh {
+    fn word(&self, word: Word) -> &'static str {
+        match word {
+            Word::Rule => "规则",
+            Word::Values => "SG 值",
+            Word::Law => "规律",
+            Word::Start => "初始局面",
+            Word::Next => "接下来可以试试",
+            Word::Brackets => "[ ]：当前行动者必败（P）",
+            Word::Who => "当前行动者",
+            Word::Move => "一个必胜走法",
+            Word::Wins => "胜",
+            Word::Loses => "负",
+            Word::Source => "来源",
+            Word::NoGames => "没有符合的游戏",
+        }
+    }
+
+    fn play(&self, play: Play) -> &'static str {
+        match play {
+            Play::Normal => "正常规则",
+            Play::Misere => "反常规则",
+        }
+    }
+
+    fn play_meaning(&self, play: Play) -> &'static str {
+        match play {
+            Play::Normal => "不能走的一方负",
+            Play::Misere => "不能走的一方胜",
+        }
+    }
+
+    fn outcome(&self, outcome: Outcome, play: Play) -> String {
+        let what = match outcome {
+            Outcome::P => "当前行动者必败（P）",
+            Outcome::N => "当前行动者必胜（N）",
+        };
+        format!("{what}：{}，{}", self.play(play), self.play_meaning(play))
+    }
+
+    fn position(&self, heaps: &[Vec<String>]) -> String {
+        let lists: Vec<String> = heaps
+            .iter()
+            .map(|heaps| if heaps.is_empty() { "无堆".into() } else { heaps.join(", ") })
+            .collect();
+        lists.join(" ; ")
+    }
+
+    fn moves_heading(&self, answer: &Answer) -> String {
+        match (&answer.total, answer.complete) {
+            (Some(total), true) if total == &1u32.into() => "唯一的必胜走法：".into(),
+            (Some(total), true) => format!("全部 {} 个必胜走法：", crate::number(total)),
+            (Some(total), false) => {
+                format!("{} 个必胜走法中的 {} 个：", crate::number(total), answer.moves.len())
+            }
+            (None, true) => "必胜走法：".into(),
+            (None, false) => "部分必胜走法：".into(),
+        }
+    }
+
+    fn winning_move(&self, step: &WinningMove, named: bool) -> String {
+        let heap = if named { format!("第 {} 堆：", step.component + 1) } else { String::new() };
+        let change = format!("{} -> {}", step.from, parts(step).replace(", ", " 和 "));
+        match &step.take {
+            Some(amount) => format!("{heap}取 {} 颗（{change}）", amount),
+            None => format!("{heap}{change}"),
+        }
+    }
+
+    fn moves_rule(&self, rule: &MovesRule) -> String {
+        match rule {
+            MovesRule::TakeCongruent { component, set, modulus, residues: list } => format!(
+                "必胜走法：从第 {} 堆取 k 颗，k 属于 {set} 且 k mod {modulus} {}",
+                component + 1,
+                residues(list, "为", "或", "、")
+            ),
+            MovesRule::LeaveValue { component, value } => {
+                format!("必胜走法：把第 {} 堆变成 SG 值为 {} 的任意局面", component + 1, crate::number(value))
+            }
+        }
+    }
+
+    fn value(&self, value: &str) -> String {
+        format!("SG 值 {value}")
+    }
+
+    fn basis(&self, basis: Basis) -> &'static str {
+        match basis {
+            Basis::Table => "依据：精确的 SG 值表",
+            Basis::ProvedLaw => "依据：已证明的规律",
+            Basis::ClosedForm => "依据：文献中的公式",
+            Basis::Search => "依据：对局面的完整搜索",
+            Basis::MisereNim => "依据：反常 Nim 的判定法",
+        }
+    }
+
+    fn note(&self, note: &Note) -> String {
+        match note {
+            Note::Stuck { heaps } => {
+                let heaps: Vec<String> = heaps.iter().map(ToString::to_string).collect();
+                format!("虽然还有石子（堆 {}），但已无路可走：这些石子都不能取", heaps.join("、"))
+            }
+        }
+    }
+
+    fn rows(&self, width: usize, period: bool) -> String {
+        if period {
+            format!("每行一个周期，共 {width} 个")
+        } else {
+            format!("每行 {width} 个堆")
+        }
+    }
+}
