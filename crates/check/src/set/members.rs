@@ -1,0 +1,101 @@
+//! Which numbers belong to a set, exactly.
+
+use super::{Set, over, sequence};
+use crate::arith::factors;
+use crate::reason::Reason;
+use crate::work::{MEMBER, Work};
+
+/// Whether k >= 1 is a member.
+pub(crate) fn contains(set: &Set, k: u64, work: &mut Work) -> Result<bool, Reason> {
+    work.spend(1)?;
+    Ok(match set {
+        Set::List(list) => list.binary_search(&k).is_ok(),
+        Set::From(a) => k >= *a,
+        Set::Class { modulus, residue } => k % modulus == *residue,
+        Set::Primes => factors(k, work)? == [(k, 1)],
+        Set::PrimePowers => factors(k, work)?.len() <= 1,
+        Set::Composites => k > 1 && factors(k, work)? != [(k, 1)],
+        Set::Squarefree => factors(k, work)?.iter().all(|&(_, exponent)| exponent == 1),
+        Set::OmegaAtMost(most) => factors(k, work)?.len() as u64 <= *most,
+        Set::Palindromes => {
+            let digits = k.to_string();
+            digits.bytes().eq(digits.bytes().rev())
+        }
+        Set::Evil => k.count_ones().is_multiple_of(2),
+        Set::Odious => !k.count_ones().is_multiple_of(2),
+        Set::Smooth(primes) => {
+            let mut rest = k;
+            for &p in primes {
+                while rest.is_multiple_of(p) {
+                    rest /= p;
+                }
+            }
+            rest == 1
+        }
+        Set::Factorials | Set::Formula { .. } | Set::PrimeFormula(_) | Set::Recurrence { .. } => {
+            sequence::up_to(set, k, work)?.contains(&k)
+        }
+        Set::Union(sets) => {
+            for set in sets {
+                if contains(set, k, work)? {
+                    return Ok(true);
+                }
+            }
+            false
+        }
+        Set::Except(a, b) => contains(a, k, work)? && !contains(b, k, work)?,
+    })
+}
+
+/// The members up to a bound, ascending.
+pub(crate) fn up_to(set: &Set, bound: u64, work: &mut Work) -> Result<Vec<u64>, Reason> {
+    Ok(match set {
+        Set::List(list) => list.iter().copied().filter(|&k| k <= bound).collect(),
+        Set::Factorials | Set::Formula { .. } | Set::PrimeFormula(_) | Set::Recurrence { .. } => {
+            sequence::up_to(set, bound, work)?
+        }
+        Set::Union(sets) => {
+            let mut all = Vec::new();
+            for set in sets {
+                all.append(&mut up_to(set, bound, work)?);
+            }
+            all.sort_unstable();
+            all.dedup();
+            all
+        }
+        Set::Except(a, b) => {
+            let without = up_to(b, bound, work)?;
+            let mut kept = up_to(a, bound, work)?;
+            kept.retain(|k| without.binary_search(k).is_err());
+            kept
+        }
+        _ => {
+            work.spend(MEMBER * u128::from(bound))?;
+            let mut all = Vec::new();
+            for k in 1..=bound {
+                if contains(set, k, work)? {
+                    all.push(k);
+                }
+            }
+            all
+        }
+    })
+}
+
+/// All members, if they are finitely many: modulo 1 no residue recurs.
+pub(crate) fn finite(set: &Set, work: &mut Work) -> Result<Option<Vec<u64>>, Reason> {
+    if let Set::List(list) = set {
+        return Ok(Some(list.clone()));
+    }
+    let over = over::over(set, 1, work)?;
+    if over.recurring[0] {
+        return Ok(None);
+    }
+    let mut members = Vec::new();
+    for k in over.sporadic {
+        if contains(set, k, work)? {
+            members.push(k);
+        }
+    }
+    Ok(Some(members))
+}

@@ -1,0 +1,24 @@
+//! The amount of work a certificate may ask for, in elementary steps (one option looked at, one value of
+//! a formula computed, ..). It is counted before or while the work is done, so that no text hangs.
+
+use crate::reason::Reason;
+
+/// The most steps one certificate may cost: about 25 octal digits' worth of 25,000 heaps.
+pub(crate) const LIMIT: u128 = 10_000_000_000;
+
+/// What a number that is kept in memory costs: it bounds the memory with the work.
+pub(crate) const MEMBER: u128 = 128;
+
+/// The work done so far.
+#[derive(Debug, Default)]
+pub(crate) struct Work {
+    spent: u128,
+}
+
+impl Work {
+    /// Counts steps about to be done.
+    pub(crate) fn spend(&mut self, steps: u128) -> Result<(), Reason> {
+        self.spent = self.spent.saturating_add(steps);
+        if self.spent > LIMIT { Err(Reason::TooLarge { cost: self.spent, limit: LIMIT }) } else { Ok(()) }
+    }
+}

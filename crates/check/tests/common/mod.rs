@@ -1,0 +1,258 @@
+//! A second, careless evaluation of what a certificate says: from the definitions, on small heaps, to see
+//! whether an accepted statement is true. Shares nothing with the kernel but the types of the statement.
+#![allow(
+    dead_code,
+    unreachable_pub,
+    clippy::cast_possible_truncation,
+    clippy::needless_range_loop,
+    clippy::manual_is_multiple_of,
+    clippy::cast_sign_loss
+)]
+
+use grundy_check::expr::Expr;
+use grundy_check::rule::{Amounts, Move, Play};
+use grundy_check::set::Set;
+use grundy_check::{Claim, Reason, Subject, Verified, verify};
+
+/// Values beyond this are as good as infinite here.
+const FAR: i128 = 1 << 100;
+
+fn power(b: i128, e: i128) -> Option<i128> {
+    let mut value = 1i128;
+    for _ in 0..e {
+        if value == 0 || value == 1 && b == 1 {
+            break;
+        }
+        value = value.checked_mul(b).filter(|v| v.abs() < FAR)?;
+    }
+    Some(value)
+}
+
+/// The value at an index, `None` when far away or undefined.
+pub fn expr(of: &Expr, j: i128) -> Option<i128> {
+    Some(match of {
+        Expr::Number(n) => i128::from(*n),
+        Expr::J => j,
+        Expr::Sum(of) => of.iter().try_fold(0i128, |s, e| s.checked_add(expr(e, j)?))?,
+        Expr::Product(of) => of.iter().try_fold(1i128, |s, e| s.checked_mul(expr(e, j)?))?,
+        Expr::Minus(a, b) => expr(a, j)?.checked_sub(expr(b, j)?)?,
+        Expr::Power(a, b) => power(expr(a, j)?, expr(b, j)?)?,
+        Expr::Fib(e) => {
+            let mut pair = (0i128, 1i128);
+            for _ in 0..expr(e, j)?.min(150) {
+                pair = (pair.1, pair.0 + pair.1);
+            }
+            pair.0
+        }
+    })
+}
+
+fn prime(k: u64) -> bool {
+    k > 1 && (2..).take_while(|d| d * d <= k).all(|d| k % d != 0)
+}
+
+fn prime_divisors(k: u64) -> usize {
+    let (mut k, mut count, mut d) = (k, 0, 2);
+    while k > 1 {
+        if d * d > k {
+            return count + 1;
+        }
+        if k % d == 0 {
+            count += 1;
+            while k % d == 0 {
+                k /= d;
+            }
+        }
+        d += 1;
+    }
+    count
+}
+
+/// Which of 0..=bound are members.
+pub fn members(set: &Set, bound: u64) -> Vec<bool> {
+    let by = |test: &dyn Fn(u64) -> bool| (0..=bound).map(|k| k > 0 && test(k)).collect::<Vec<bool>>();
+    let from_values = |values: Vec<i128>| {
+        let mut all = vec![false; bound as usize + 1];
+        for v in values {
+            if v > 0 && v <= i128::from(bound) {
+                all[v as usize] = true;
+            }
+        }
+        all
+    };
+    match set {
+        Set::List(list) => by(&|k| list.contains(&k)),
+        Set::From(a) => by(&|k| k >= *a),
+        Set::Class { modulus, residue } => by(&|k| k % modulus == *residue),
+        Set::Primes => by(&prime),
+        Set::PrimePowers => by(&|k| prime_divisors(k) <= 1),
+        Set::Composites => by(&|k| k > 1 && !prime(k)),
+        Set::Squarefree => by(&|k| (2..).take_while(|d| d * d <= k).all(|d| k % (d * d) != 0)),
+        Set::Palindromes => by(&|k| k.to_string() == k.to_string().chars().rev().collect::<String>()),
+        Set::Evil => by(&|k| k.count_ones().is_multiple_of(2)),
+        Set::Odious => by(&|k| !k.count_ones().is_multiple_of(2)),
+        Set::Factorials => from_values((1..30).map(|j: i128| (1..=j).product()).collect()),
+        Set::Smooth(primes) => by(&|k| {
+            let mut rest = k;
+            for p in primes {
+                while rest.is_multiple_of(*p) {
+                    rest /= p;
+                }
+            }
+            rest == 1
+        }),
+        Set::OmegaAtMost(y) => by(&|k| prime_divisors(k) as u64 <= *y),
+        Set::Formula { expr: e, divisor, first } => {
+            let d = i128::from(*divisor);
+            let last = first + 2 * bound.max(100);
+            let values = (*first..last).filter_map(|j| expr(e, j.into()).filter(|v| v % d == 0));
+            from_values(values.map(|v| v / d).collect())
+        }
+        Set::PrimeFormula(e) => {
+            let primes = (2..2 * bound.max(100)).filter(|&p| prime(p));
+            from_values(primes.filter_map(|p| expr(e, p.into())).collect())
+        }
+        Set::Recurrence { initial, coefficients, constant } => {
+            let mut values: Vec<i128> = initial.iter().map(|&a| a.into()).collect();
+            for _ in 0..bound.max(100) {
+                let next = coefficients.iter().zip(values.iter().rev()).map(|(&c, a)| i128::from(c) * a);
+                let next = next.sum::<i128>() + i128::from(*constant);
+                if next.abs() > FAR / 1_000_000_000_000 {
+                    break;
+                }
+                values.push(next);
+            }
+            from_values(values)
+        }
+        Set::Union(sets) => {
+            let mut all = vec![false; bound as usize + 1];
+            for set in sets {
+                for (known, found) in all.iter_mut().zip(members(set, bound)) {
+                    *known |= found;
+                }
+            }
+            all
+        }
+        Set::Except(a, b) => {
+            let mut all = members(a, bound);
+            for (known, found) in all.iter_mut().zip(members(b, bound)) {
+                *known &= !found;
+            }
+            all
+        }
+    }
+}
+
+/// All options of n, each a list of non-empty heaps.
+fn options(moves: &[Move], marks: &[Vec<bool>], n: usize) -> Vec<Vec<usize>> {
+    let mut all = Vec::new();
+    for (of, marks) in moves.iter().zip(marks) {
+        for k in 0..=n {
+            let allowed = match of.amounts {
+                Amounts::Set(_) => marks[k],
+                Amounts::Whole => k == n && k > 0,
+                Amounts::Zero => k == 0,
+            };
+            if !allowed {
+                continue;
+            }
+            let r = n - k;
+            for &parts in &of.leaves {
+                match parts {
+                    0 if r == 0 => all.push(vec![]),
+                    1 if r > 0 => all.push(vec![r]),
+                    2 => all.extend((1..r).map(|a| vec![a, r - a])),
+                    3 => {
+                        for a in 1..r {
+                            all.extend((1..r - a).map(|b| vec![a, b, r - a - b]));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    all
+}
+
+/// The values of heaps 0..=last by the definition.
+pub fn values(moves: &[Move], play: Play, subject: Subject, last: u64) -> Vec<u64> {
+    let marks: Vec<Vec<bool>> = moves
+        .iter()
+        .map(|m| match &m.amounts {
+            Amounts::Set(set) => members(set, last),
+            _ => vec![],
+        })
+        .collect();
+    let mut found: Vec<u64> = Vec::new();
+    for n in 0..=last as usize {
+        let reached: Vec<u64> = options(moves, &marks, n)
+            .into_iter()
+            .map(|heaps| match (subject, &heaps[..]) {
+                (Subject::Grundy, heaps) => heaps.iter().fold(0, |x, &h| x ^ found[h]),
+                (Subject::Outcome, []) => found[0],
+                (Subject::Outcome, heaps) => found[heaps[0]],
+            })
+            .collect();
+        found.push(match subject {
+            Subject::Grundy => (0..).find(|v| !reached.contains(v)).unwrap(),
+            Subject::Outcome if reached.is_empty() => u64::from(play == Play::Misere),
+            Subject::Outcome => u64::from(reached.contains(&0)),
+        });
+    }
+    found
+}
+
+/// Panics unless the statement agrees with the definition on heaps 0..=last (for claims of "never
+/// periodic": unless small periods fail), and its period and pre-period are least.
+pub fn assert_true(verified: &Verified, last: u64, context: &str) {
+    let actual = values(verified.moves(), verified.play(), verified.subject(), last);
+    match verified.claim() {
+        Claim::Periodic { preperiod, period, saltus, values } => {
+            let (p, t, s) = (*preperiod as usize, *period as usize, *saltus);
+            assert_eq!(values.len(), p + t, "{context}");
+            let at = |n: usize| {
+                let (index, rounds) = if n < p + t { (n, 0) } else { (p + (n - p) % t, (n - p) / t) };
+                u64::from(values[index]) + s * rounds as u64
+            };
+            for (n, value) in actual.iter().enumerate() {
+                assert_eq!(at(n), *value, "heap {n} of\n{context}");
+            }
+            assert!(p == 0 || at(p - 1 + t) != at(p - 1) + s, "pre-period not least\n{context}");
+            for d in 1..t {
+                let grows = at(p + d).checked_sub(at(p));
+                let smaller = grows.is_some_and(|grows| (p..p + 2 * t).all(|n| at(n + d) == at(n) + grows));
+                assert!(!smaller, "period not least\n{context}");
+            }
+        }
+        Claim::Floor { divisor } => {
+            for (n, value) in (0u64..).zip(&actual) {
+                assert_eq!(n / divisor, *value, "heap {n} of\n{context}");
+            }
+        }
+        Claim::NeverPeriodic => {
+            for t in 1..=last as usize / 4 {
+                let repeats = (last as usize / 2..=last as usize - t).all(|n| actual[n] == actual[n + t]);
+                assert!(!repeats, "looks periodic with {t}\n{context}");
+            }
+        }
+    }
+}
+
+/// The reason for which a text is rejected; it must be.
+pub fn reason(certificate: &str) -> (usize, Reason) {
+    match verify(certificate) {
+        Ok(verified) => panic!("accepted:\n{certificate}\n{}", verified.statement()),
+        Err(rejection) => (rejection.line, rejection.reason),
+    }
+}
+
+/// A certificate from its lines.
+pub fn text(lines: &[&str]) -> String {
+    let mut text = String::from("grundy-certificate 1\n");
+    for line in lines {
+        text.push_str(line);
+        text.push('\n');
+    }
+    text
+}
