@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use clap::ArgMatches;
-use grundy_check::Reason;
 use grundy_text::help::UsageProblem;
 use serde_json::json;
 
@@ -30,7 +29,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
                     "standing": "proved",
                     "theorem": verified.theorem(),
                     "statement": verified.statement(),
-                    "facts": verified.facts(),
+                    "facts": verified.facts().iter().map(grundy_check::Fact::text).collect::<Vec<_>>(),
                     "line": null,
                     "reason": null,
                 })))?;
@@ -54,11 +53,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             } else {
                 out.line(reason)?;
             }
-            Ok(match rejection.reason {
-                Reason::NotACertificate => Exit::Usage,
-                #[allow(unreachable_patterns)]
-                _ => Exit::False,
-            })
+            Ok(if rejection.reason.is_malformed() { Exit::Usage } else { Exit::False })
         }
     }
 }
