@@ -125,7 +125,9 @@ fn claim(of: &Verified) -> String {
         }
         Claim::Floor { divisor: 1 } => format!("{what} is n"),
         Claim::Floor { divisor } => format!("{what} is floor(n / {divisor})"),
-        Claim::NeverPeriodic => format!("{what} is not periodic, from no heap on and with no period"),
+        Claim::NeverPeriodic => {
+            format!("{what} never becomes periodic: from no heap on does it repeat, with any period")
+        }
     }
 }
 

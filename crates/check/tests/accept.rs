@@ -212,3 +212,74 @@ fn guy_smith_laws() {
         }
     }
 }
+
+fn one_set(set: &str, lines: &[&str], last: u64) -> String {
+    let set = format!("move take {set} leave 0 1");
+    let head = ["play normal", set.as_str()];
+    accept(&[&head, lines].concat(), last)
+}
+
+#[test]
+fn floor_laws() {
+    one_set("(from 1)", &["theorem floor", "divisor 1"], 100);
+    one_set("(from 3)", &["theorem floor", "divisor 3"], 100);
+    one_set("composites", &["theorem floor", "divisor 4"], 300);
+    one_set("evil", &["theorem floor", "divisor 3"], 300);
+    one_set("(except odious (list 1 2))", &["theorem floor", "divisor 4"], 300);
+    one_set("(union (class 3 0) (list 4))", &["theorem floor", "divisor 3"], 100);
+    one_set("(union (class 2 0) (class 2 1))", &["theorem floor", "divisor 1"], 100);
+    // Take at least one and leave any number of heaps.
+    accept(&["play normal", "move take (from 1) leave 0 1 2 3", "theorem floor", "divisor 1"], 30);
+    accept(
+        &[
+            "play normal",
+            "move take (from 1) leave 0 1",
+            "move take (list 2 5) leave 2",
+            "move take whole leave 0",
+            "theorem floor",
+            "divisor 1",
+        ],
+        60,
+    );
+}
+
+#[test]
+fn all_but_laws() {
+    one_set(
+        "(from 1)",
+        &["theorem all-but", "preperiod 0", "period 1", "saltus 1", "repeat 0", "values 0"],
+        50,
+    );
+    one_set(
+        "(except (from 1) (list 2))",
+        &["theorem all-but", "preperiod 0", "period 4", "saltus 2", "repeat 4", "values 0 1 0 1"],
+        100,
+    );
+    one_set(
+        "(from 4)",
+        &["theorem all-but", "preperiod 0", "period 4", "saltus 1", "repeat 3", "values 0 0 0 0"],
+        100,
+    );
+}
+
+#[test]
+fn aperiodic_laws() {
+    for set in [
+        "(formula (^ j 2) 1 1)",
+        "(formula (* j (+ j 1)) 2 1)",
+        "factorials",
+        "odious",
+        "(formula (fib j) 1 1)",
+        "(formula (^ j j) 1 1)",
+        "(formula (- (fib (+ (* 2 j) 1)) 1) 1 1)",
+        "(formula (- (^ j 2) 1) 1 2)",
+        "(recurrence (initial 1 2) (coefficients 1 1) (constant 0))",
+        "(prime-formula (- j 1))",
+        "(union primes (formula (^ j 3) 1 1))",
+        "(except (formula (^ j 2) 1 1) (list 1))",
+        "evil",
+        "(class 3 0)",
+    ] {
+        one_set(set, &["theorem aperiodic"], 400);
+    }
+}

@@ -2,7 +2,6 @@
 
 pub(crate) mod cycle;
 pub(crate) mod growth;
-#[allow(dead_code)] // used by the theorem `aperiodic`
 pub(crate) mod limit;
 
 use crate::reason::Reason;

@@ -1,7 +1,26 @@
-use super::Proved;
-use crate::certificate::{Heading, Steps};
-use crate::reason::{Reason, Rejection};
+//! Aperiodic: some set taken from holds a positive multiple of every number, and its moves may leave one heap.
+//!
+//! Suppose g(n + T) = g(n) for all n >= n0. Let s be a member that is a multiple of T. For n > n0 + s the
+//! heap n - s is an option of n, so their values differ; but they are equal, s being a multiple of the period.
+//! (The other moves of the rule do not matter.)
 
-pub(super) fn check(heading: &Heading<'_>, _steps: &mut Steps<'_>) -> Result<Proved, Rejection> {
-    Err(Reason::MoveUnsuitable { kind: "not written yet" }.at(heading.theorem_line))
+use super::{Proved, grundy_needs_normal, sets};
+use crate::certificate::Heading;
+use crate::reason::{Reason, Rejection};
+use crate::set::multiples::holds_multiples;
+use crate::verified::{Claim, Fact, Subject};
+use crate::words;
+use crate::work::Work;
+
+pub(super) fn check(heading: &Heading<'_>) -> Result<Proved, Rejection> {
+    grundy_needs_normal(heading)?;
+    let mut work = Work::default();
+    for (line, set, leaves) in sets(heading) {
+        if leaves.contains(&1) && holds_multiples(set, &mut work).map_err(|r| r.at(line))? {
+            let facts = vec![Fact::HoldsMultiples { set: words::set(set) }];
+            let claim = Claim::NeverPeriodic;
+            return Ok(Proved { theorem: "aperiodic", subject: Subject::Grundy, claim, facts });
+        }
+    }
+    Err(Reason::MultiplesNotShown.at(heading.theorem_line))
 }

@@ -1,7 +1,134 @@
-use super::Proved;
+//! Floor: g(n) = floor(n / t) if no amount is below t and every t consecutive positive numbers hold an amount
+//! whose move may leave no or one heap.
+//!
+//! AVOID floor(n / t) = floor((n - s) / t) needs s < t. REACH for v < floor(n / t) the amounts that lead to a
+//! value v are n - vt - t + 1, .., n - vt: t consecutive numbers, the first of them >= 1.
+//! For t = 1 all amounts are in the set, and moves that leave several heaps are harmless: the exclusive or
+//! of the heaps left is at most their sum, which is below n. Taking the whole heap only adds the value 0,
+//! which must not be that of a heap 1 <= n < t: it needs t = 1.
+
+use super::periodic::stated;
+use super::{Proved, grundy_needs_normal};
+use crate::arith::lcm;
 use crate::certificate::{Heading, Steps};
 use crate::reason::{Reason, Rejection};
+use crate::rule::Amounts;
+use crate::set::under::under;
+use crate::set::{Set, finite, up_to};
+use crate::verified::{Claim, Fact, Subject};
+use crate::words;
+use crate::work::Work;
 
-pub(super) fn check(heading: &Heading<'_>, _steps: &mut Steps<'_>) -> Result<Proved, Rejection> {
-    Err(Reason::MoveUnsuitable { kind: "not written yet" }.at(heading.theorem_line))
+/// The largest modulus in which whole classes are looked for.
+const LARGEST_MODULUS: u64 = 1 << 20;
+
+pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Proved, Rejection> {
+    let divisor = stated(steps, "divisor", 1)?;
+    grundy_needs_normal(heading)?;
+    let t = divisor.value;
+    let mut work = Work::default();
+    let (mut facts, mut free) = (Vec::new(), Vec::new());
+    for (line, m) in &heading.moves {
+        let set = match &m.amounts {
+            Amounts::Zero => return Err(Reason::MoveUnsuitable { kind: "zero" }.at(*line)),
+            Amounts::Whole if t > 1 => return Err(Reason::MoveUnsuitable { kind: "whole" }.at(*line)),
+            Amounts::Whole => continue,
+            Amounts::Set(set) => set,
+        };
+        if t > 1 && m.most() > 1 {
+            return Err(Reason::LeavesSeveral { most: 1 }.at(*line));
+        }
+        let small = up_to(set, t - 1, &mut work).map_err(|r| r.at(*line))?;
+        if let Some(&amount) = small.first() {
+            return Err(Reason::AmountBelowDivisor { amount, divisor: t }.at(*line));
+        }
+        if t > 1 {
+            facts.push(Fact::AtLeast { set: words::set(set), least: t });
+        }
+        if m.may_leave(0) && m.may_leave(1) {
+            free.push(set.clone());
+        }
+    }
+    let all = match free.len() {
+        0 => return Err(Reason::LeaveNotFree.at(heading.theorem_line)),
+        1 => free.remove(0),
+        _ => Set::Union(free),
+    };
+    meets_every_run(&all, t, &mut work).map_err(|r| r.at(divisor.line))?;
+    facts.push(Fact::MeetsEveryRun { set: words::set(&all), length: t });
+    Ok(Proved { theorem: "floor", subject: Subject::Grundy, claim: Claim::Floor { divisor: t }, facts })
+}
+
+/// Whether every `length` consecutive positive numbers hold a member. From some number on this follows from
+/// whole classes modulo a suitable T (or from the lemma of [`evil_from`]); the runs that begin before it
+/// are looked at one by one.
+fn meets_every_run(set: &Set, length: u64, work: &mut Work) -> Result<(), Reason> {
+    let modulus = modulus(set, 1);
+    let classes = under(set, modulus, work)?;
+    let evil = if length >= 3 { evil_from(set, work)? } else { None };
+    let doubled = classes.iter().chain(&classes);
+    let (mut longest, mut run) = (0u64, 0u64);
+    for class in doubled {
+        run = if class.is_some() { 0 } else { run + 1 };
+        longest = longest.max(run);
+    }
+    let from = match evil {
+        Some(from) => from,
+        None if longest < length => classes.iter().flatten().copied().max().unwrap_or(1),
+        None => {
+            // Look for an actual gap among small numbers before giving up.
+            let end = length.saturating_mul(20).min(100_000);
+            no_gap(set, length, end, work)?;
+            return Err(Reason::GapNotExcluded { length });
+        }
+    };
+    no_gap(set, length, from.saturating_add(length), work)
+}
+
+/// Whether every run of numbers from 1 to `end` holds a member.
+fn no_gap(set: &Set, length: u64, end: u64, work: &mut Work) -> Result<(), Reason> {
+    let mut before = 0;
+    for k in up_to(set, end, work)?.into_iter().chain([end + 1]) {
+        if k - before > length {
+            return Err(Reason::GapFound { first: before + 1, last: before + length });
+        }
+        before = k;
+    }
+    Ok(())
+}
+
+/// A modulus in which the set may have whole classes: of the classes it names, and 2 for composites.
+fn modulus(set: &Set, known: u64) -> u64 {
+    let found = match set {
+        Set::Class { modulus, .. } => lcm(known, *modulus).ok(),
+        Set::Composites => lcm(known, 2).ok(),
+        Set::Union(sets) => Some(sets.iter().fold(known, |known, set| modulus(set, known))),
+        Set::Except(a, b) => Some(modulus(b, modulus(a, known))),
+        _ => None,
+    };
+    found.filter(|&m| m <= LARGEST_MODULUS).unwrap_or(known)
+}
+
+/// From which number on any three consecutive numbers hold a member because the set holds all evil or all
+/// odious numbers: among three consecutive numbers are some 2i and 2i + 1, which have the same one bits
+/// but for the last, so one is evil and one odious.
+fn evil_from(set: &Set, work: &mut Work) -> Result<Option<u64>, Reason> {
+    Ok(match set {
+        Set::Evil | Set::Odious => Some(1),
+        Set::Union(sets) => {
+            let mut least = None;
+            for set in sets {
+                least = match (least, evil_from(set, work)?) {
+                    (Some(a), Some(b)) => Some(std::cmp::min(a, b)),
+                    (a, b) => a.or(b),
+                };
+            }
+            least
+        }
+        Set::Except(a, b) => match (evil_from(a, work)?, finite(b, work)?) {
+            (Some(from), Some(without)) => Some(from.max(without.last().map_or(1, |k| k + 1))),
+            _ => None,
+        },
+        _ => None,
+    })
 }

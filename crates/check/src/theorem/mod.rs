@@ -31,7 +31,7 @@ pub(crate) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Veri
         "floor" => floor::check(heading, steps)?,
         "all-but" => all_but::check(heading, steps)?,
         "guy-smith" => guy_smith::check(heading, steps)?,
-        "aperiodic" => aperiodic::check(heading, steps)?,
+        "aperiodic" => aperiodic::check(heading)?,
         found => {
             let reason = Reason::WordUnknown { expected: "a theorem", found: short(found) };
             return Err(reason.at(heading.theorem_line));
