@@ -12,7 +12,7 @@ use crate::position::Size;
 use crate::set::Set;
 
 /// Options looked at per component before the list is left incomplete.
-const MOST_LOOKED_AT: u64 = 1_000_000;
+const MOST_LOOKED_AT: u64 = 250_000;
 /// Members of an infinite set looked at in one go; grown tenfold while too few moves are found.
 const FIRST_MEMBERS: u64 = 1 << 12;
 /// Members of an infinite set are not listed beyond this many steps.

@@ -15,6 +15,8 @@ mod target;
 pub(crate) mod values;
 
 #[cfg(test)]
+mod facts;
+#[cfg(test)]
 pub(crate) mod tests;
 
 use num_bigint::BigUint;

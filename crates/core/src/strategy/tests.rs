@@ -56,7 +56,7 @@ fn slot(n: u16) -> Expr {
 }
 
 /// `take k where lo <= k <= n / divisor [and k != last]`
-fn clause_take(lo: i128, divisor: i128, memory: bool) -> Core {
+pub(crate) fn clause_take(lo: i128, divisor: i128, memory: bool) -> Core {
     let k = if memory { 2 } else { 1 };
     let guard = if memory { Cond::Not(Box::new(Cond::Eq(slot(k), slot(1)))) } else { Cond::True };
     let clause = ClauseMove {
