@@ -31,11 +31,8 @@ impl Parser<'_> {
     fn head(&mut self) -> Head {
         if self.eat_mark(Mark::Open) {
             let mut names = Vec::new();
-            loop {
-                match self.name() {
-                    Some(name) => names.push(name),
-                    None => break,
-                }
+            while let Some(name) = self.name() {
+                names.push(name);
                 if !self.eat_mark(Mark::Comma) {
                     break;
                 }

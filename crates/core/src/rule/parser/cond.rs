@@ -13,10 +13,10 @@ impl Parser<'_> {
     /// A condition.
     pub(crate) fn cond(&mut self) -> Cond {
         let value = self.disjunction();
-        self.to_cond(value)
+        self.read_cond(value)
     }
 
-    fn to_cond(&mut self, value: Value) -> Cond {
+    fn read_cond(&mut self, value: Value) -> Cond {
         let arith = match value {
             Value::Truth(cond, _) => return cond,
             Value::Number(number) => number.arith,
@@ -39,11 +39,11 @@ impl Parser<'_> {
         if !self.or_condition() {
             return first;
         }
-        let mut any = vec![self.to_cond(first)];
+        let mut any = vec![self.read_cond(first)];
         while self.or_condition() {
             self.bump();
             let next = self.conjunction();
-            any.push(self.to_cond(next));
+            any.push(self.read_cond(next));
         }
         Value::Truth(Cond::Or(any), self.since(start))
     }
@@ -59,12 +59,12 @@ impl Parser<'_> {
         if !self.and_condition(&first) {
             return first;
         }
-        let mut all = vec![self.to_cond(first)];
+        let mut all = vec![self.read_cond(first)];
         loop {
             self.bump();
             let next = self.negation();
             let more = self.and_condition(&next);
-            all.push(self.to_cond(next));
+            all.push(self.read_cond(next));
             if !more {
                 return Value::Truth(Cond::And(all), self.since(start));
             }
@@ -89,7 +89,7 @@ impl Parser<'_> {
             }
             self.bump();
             let inner = self.negation();
-            let inner = self.to_cond(inner);
+            let inner = self.read_cond(inner);
             self.exit();
             return Value::Truth(Cond::Not(Box::new(inner)), self.since(start));
         }
@@ -124,13 +124,13 @@ impl Parser<'_> {
         }
         if self.is_word("in") {
             self.bump();
-            let left = self.to_number(left).arith;
+            let left = self.read_number(left).arith;
             let set = self.condition_set();
             return Value::Truth(Cond::In(left, set), self.since(start));
         }
         if self.is_word("divides") || self.is_mark(Mark::Bar) {
             self.bump();
-            let left = self.to_number(left).arith;
+            let left = self.read_number(left).arith;
             let right = self.arith();
             return Value::Truth(Cond::Divides(left, right), self.since(start));
         }
@@ -139,14 +139,14 @@ impl Parser<'_> {
         if let (Some(property), Value::Number(_)) = (property, &left) {
             let name = Name { text: property.to_owned(), span: self.here() };
             self.bump();
-            let args = vec![self.to_number(left).arith];
+            let args = vec![self.read_number(left).arith];
             return Value::Truth(Cond::Call(Call { name, args }), self.since(start));
         }
         left
     }
 
     fn comparisons(&mut self, start: Span, left: Value, sign: Comparison) -> Value {
-        let first = self.to_number(left).arith;
+        let first = self.read_number(left).arith;
         let mut rest = Vec::new();
         let mut next = Some(sign);
         while let Some(sign) = next {

@@ -58,10 +58,10 @@ impl Parser<'_> {
 
     pub(super) fn number(&mut self) -> Number {
         let value = self.xor_chain();
-        self.to_number(value)
+        self.read_number(value)
     }
 
-    pub(super) fn to_number(&mut self, value: Value) -> Number {
+    pub(super) fn read_number(&mut self, value: Value) -> Number {
         match value {
             Value::Number(number) => number,
             Value::Truth(cond, span) => {
@@ -80,7 +80,7 @@ impl Parser<'_> {
         while self.is_word("xor") {
             self.bump();
             let right = self.sum();
-            let (l, r) = (self.to_number(left), self.to_number(right));
+            let (l, r) = (self.read_number(left), self.read_number(right));
             self.check_xor_neighbours(&l, &r);
             left = Value::Number(self.binary(BinaryOp::Xor, l, r));
         }
@@ -123,7 +123,7 @@ impl Parser<'_> {
             let sign = self.here();
             self.bump();
             let right = self.product();
-            let (l, r) = (self.to_number(left), self.to_number(right));
+            let (l, r) = (self.read_number(left), self.read_number(right));
             let mut pluses = if l.shape == Shape::Open { l.pluses.clone() } else { Vec::new() };
             if op == BinaryOp::Add {
                 pluses.push(sign);
@@ -147,7 +147,7 @@ impl Parser<'_> {
             };
             self.bump();
             let right = self.unary();
-            let (l, r) = (self.to_number(left), self.to_number(right));
+            let (l, r) = (self.read_number(left), self.read_number(right));
             if r.shape == Shape::Juxtaposed && matches!(op, BinaryOp::Divide | BinaryOp::FloorDivide) {
                 self.torn_product(op, &l, &r);
             }
@@ -179,7 +179,7 @@ impl Parser<'_> {
         }
         self.bump();
         let inner = self.unary();
-        let inner = self.to_number(inner);
+        let inner = self.read_number(inner);
         self.exit();
         let span = self.since(start);
         let depth = inner.depth + 1;
@@ -194,7 +194,7 @@ impl Parser<'_> {
         if !self.is_mark(Mark::Caret) {
             return base;
         }
-        let base = self.to_number(base);
+        let base = self.read_number(base);
         Value::Number(self.power_of(base))
     }
 
@@ -206,7 +206,7 @@ impl Parser<'_> {
         }
         let exponent = self.unary();
         self.exit();
-        let exponent = self.to_number(exponent);
+        let exponent = self.read_number(exponent);
         if exponent.shape == Shape::Juxtaposed {
             self.torn_product(BinaryOp::Power, &base, &exponent);
         }
@@ -281,7 +281,7 @@ impl Parser<'_> {
 
     fn juxtaposed(&mut self, left: Number) -> Value {
         let right = if self.is_mark(Mark::Open) { self.bracket() } else { self.named_atom() };
-        let mut right = self.to_number(right);
+        let mut right = self.read_number(right);
         if self.is_mark(Mark::Caret) {
             right = self.power_of(right);
         }
@@ -377,6 +377,6 @@ impl Parser<'_> {
     /// An atom, for `powers of b`.
     pub(super) fn atom_arith(&mut self) -> Arith {
         let value = self.atom();
-        self.to_number(value).arith
+        self.read_number(value).arith
     }
 }

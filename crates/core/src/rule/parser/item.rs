@@ -113,8 +113,7 @@ impl Parser<'_> {
     fn given(&mut self) -> ItemKind {
         self.bump();
         let mut givens = Vec::new();
-        loop {
-            let Some(name) = self.name() else { break };
+        while let Some(name) = self.name() {
             let value = if self.eat_mark(Mark::Equal) || self.eat_mark(Mark::Assign) {
                 Some(self.given_value())
             } else {

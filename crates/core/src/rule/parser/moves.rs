@@ -26,7 +26,7 @@ impl Parser<'_> {
             self.take()
         } else if self.eat_word("leave") {
             let amount = Amount::Set(self.amounts());
-            let from = self.from_heaps();
+            let from = self.which_heaps();
             Verb::Leave { amount, from }
         } else if self.eat_word("split") {
             self.split()
@@ -84,7 +84,7 @@ impl Parser<'_> {
                 self.need_word("split");
                 then_split = true;
             } else if from.is_none() && self.is_word("from") {
-                from = self.from_heaps();
+                from = self.which_heaps();
             } else {
                 break;
             }
@@ -124,7 +124,7 @@ impl Parser<'_> {
         Verb::Split { sizes, into }
     }
 
-    fn from_heaps(&mut self) -> Option<FromHeaps> {
+    fn which_heaps(&mut self) -> Option<FromHeaps> {
         if !self.eat_word("from") {
             return None;
         }
