@@ -46,12 +46,6 @@ pub enum Refusal {
     Cycle(Vec<Position>),
 }
 
-impl From<Exhausted> for Refusal {
-    fn from(exhausted: Exhausted) -> Self {
-        Refusal::Exhausted(exhausted)
-    }
-}
-
 /// Why a question does not fit a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unsuitable {
@@ -231,7 +225,15 @@ impl Study {
     /// [`Refusal`] when the question does not fit the game. A budget that runs out shortens the table
     /// that was looked at, which the standing says.
     pub fn laws(&self, limits: &Limits) -> Result<Laws, Refusal> {
-        let _ = limits;
+        self.laws_to(None, limits)
+    }
+
+    /// Who wins a position, and every winning move.
+    ///
+    /// # Errors
+    /// [`Refusal`] when a budget runs out before the verdict.
+    pub fn win(&self, position: &Position, moves: MovesWanted, limits: &Limits) -> Result<Answer, Refusal> {
+        let _ = (position, moves, limits);
         todo!()
     }
 
@@ -272,8 +274,7 @@ impl Study {
     /// # Errors
     /// [`Refusal`] when the question does not fit the game.
     pub fn prove(&self, limits: &Limits) -> Result<Option<crate::prove::Proof>, Refusal> {
-        let _ = limits;
-        todo!()
+        crate::law::study::prove(self, limits)
     }
 
     /// A short, exact, self-contained program that reads the natural input and prints who wins.

@@ -1,9 +1,21 @@
 //! Laws: closed statements about all heaps of a rule, each with its standing.
 
 pub mod evaluate;
+mod finding;
+mod finite;
+mod general;
+mod infinite;
+mod outcome;
 pub mod period;
+mod rejected;
+mod search;
+mod source;
+pub mod study;
+#[cfg(test)]
+mod tests;
 pub mod zero_set;
 
+pub use grundy_check::Fact;
 use grundy_check::Verified;
 
 /// What a law speaks about.
@@ -24,8 +36,10 @@ pub struct Law {
     pub claim: Claim,
     /// How far it is certain.
     pub standing: Standing,
-    /// Arithmetic facts the proof rests on.
+    /// Arithmetic facts that the kernel derived for the proof.
     pub facts: Vec<Fact>,
+    /// Values to here (last heap) would decide a law that is not proved, where a theorem says so.
+    pub would_decide: Option<u64>,
 }
 
 /// What a law says.
@@ -85,16 +99,4 @@ pub enum Standing {
         /// Values to here would decide, where a theorem says so.
         would_decide: Option<u64>,
     },
-}
-
-/// An arithmetic fact that the kernel derived about a set: `set` (canonical text) has no member
-/// congruent to any of `missed` modulo `modulus`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fact {
-    /// The set in core text.
-    pub set: String,
-    /// The modulus.
-    pub modulus: u64,
-    /// Residues that no member has.
-    pub missed: Vec<u64>,
 }

@@ -4,6 +4,8 @@
 //! What a table shows is no law. [`crate::prove`] says how long a table must be before a theorem
 //! turns a repetition into one.
 
+use crate::law::Claim;
+
 /// A repetition at the end of a table: `values[n + period] = values[n] + saltus` for all n from
 /// `preperiod` on as far as the table goes, and not for `preperiod - 1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,6 +21,16 @@ pub struct Repeat {
 }
 
 impl Repeat {
+    /// What the table says with this repetition.
+    pub fn claim(&self, values: &[u32]) -> Claim {
+        Claim::Periodic {
+            preperiod: self.preperiod as u64,
+            period: self.period as u64,
+            saltus: u64::from(self.saltus),
+            values: values.iter().copied().take(self.preperiod + self.period).collect(),
+        }
+    }
+
     /// Whether a person would believe it without a theorem: three full periods, a hundred values and a
     /// quarter of the table after the pre-period.
     pub fn convincing(&self) -> bool {
@@ -36,39 +48,45 @@ impl Repeat {
 /// The repetitions of a table, one for each period.
 #[derive(Debug, Clone)]
 pub struct Repeats {
-    /// `found[i]` has period i + 1.
-    found: Vec<Repeat>,
+    /// Length of the table.
+    len: usize,
+    /// `matches[p - 1]` is the number of matches with period p.
+    matches: Vec<u32>,
+    /// What is added per period, when differences were compared; 0 where the table does not rise.
+    saltus: Option<Vec<u32>>,
 }
 
 impl Repeats {
     /// Plain repetitions (saltus 0).
     pub fn plain(values: &[u32]) -> Repeats {
         let reversed: Vec<u32> = values.iter().rev().copied().collect();
-        let agreed = agreement(&reversed);
-        let found = (1..values.len())
-            .map(|period| {
-                let matches = agreed[period];
-                Repeat { preperiod: values.len() - period - matches, period, saltus: 0, matches }
-            })
-            .collect();
-        Repeats { found }
+        let matches = agreement(&reversed).into_iter().skip(1).collect();
+        Repeats { len: values.len(), matches, saltus: None }
     }
 
     /// Repetitions of the differences, of which those that rise (saltus > 0) are kept.
     pub fn rising(values: &[u32]) -> Repeats {
         let reversed: Vec<i64> =
             values.windows(2).rev().map(|pair| i64::from(pair[1]) - i64::from(pair[0])).collect();
-        let agreed = agreement(&reversed);
-        let last = values.len().saturating_sub(1);
-        let found = (1..values.len())
-            .filter_map(|period| {
-                let saltus = values[last].checked_sub(values[last - period]).filter(|&s| s > 0)?;
-                // One value more than differences: the last pair defines the saltus and agrees with it.
-                let matches = agreed.get(period).copied().unwrap_or(0) + 1;
-                Some(Repeat { preperiod: values.len() - period - matches, period, saltus, matches })
-            })
-            .collect();
-        Repeats { found }
+        // One value more than differences: the last pair defines the saltus and agrees with it.
+        let mut matches: Vec<u32> = agreement(&reversed).into_iter().skip(1).map(|m| m + 1).collect();
+        if values.len() > 1 {
+            matches.push(1);
+        }
+        let last = values.last().copied().unwrap_or(0);
+        let saltus = values.iter().rev().skip(1).map(|&v| last.saturating_sub(v)).collect();
+        Repeats { len: values.len(), matches, saltus: Some(saltus) }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = Repeat> {
+        self.matches.iter().enumerate().filter_map(|(i, &matches)| {
+            let (period, matches) = (i + 1, usize::try_from(matches).ok()?);
+            let saltus = match &self.saltus {
+                Some(saltus) => *saltus.get(i).filter(|&&s| s > 0)?,
+                None => 0,
+            };
+            Some(Repeat { preperiod: self.len - period - matches, period, saltus, matches })
+        })
     }
 
     /// The one of least period that passes.
@@ -77,31 +95,29 @@ impl Repeats {
     /// sequence: the least period divides every other, has the same pre-period and more matches, so it
     /// passes whenever another does.
     pub fn least(&self, enough: impl Fn(&Repeat) -> bool) -> Option<Repeat> {
-        self.found.iter().find(|repeat| enough(repeat)).copied()
+        self.iter().find(|repeat| enough(repeat))
     }
 
     /// The longest repetition, of several the one of least period.
     pub fn longest(&self) -> Option<Repeat> {
-        self.found
-            .iter()
-            .copied()
-            .reduce(|best, repeat| if repeat.matches > best.matches { repeat } else { best })
+        self.iter().reduce(|best, repeat| if repeat.matches > best.matches { repeat } else { best })
     }
 }
 
 /// For each shift i > 0 the length of the common prefix of `s` and `s[i..]` (Z-function).
-fn agreement<T: PartialEq>(s: &[T]) -> Vec<usize> {
-    let mut z = vec![0usize; s.len()];
+fn agreement<T: PartialEq>(s: &[T]) -> Vec<u32> {
+    let mut z = vec![0u32; s.len()];
     let (mut left, mut right) = (0, 0);
     for i in 1..s.len() {
-        let mut run = if i < right { z[i - left].min(right - i) } else { 0 };
+        let mut run = if i < right { (z[i - left] as usize).min(right - i) } else { 0 };
         while i + run < s.len() && s[run] == s[i + run] {
             run += 1;
         }
         if i + run > right {
             (left, right) = (i, i + run);
         }
-        z[i] = run;
+        // Tables have fewer than 2^32 entries.
+        z[i] = u32::try_from(run).unwrap_or(u32::MAX);
     }
     z
 }
@@ -165,8 +181,8 @@ mod tests {
                 prop_assert_eq!(found.preperiod, preperiod);
                 prop_assert_eq!(found.matches, values.len() - period - preperiod);
             }
-            for repeat in &Repeats::rising(&values).found {
-                prop_assert_eq!(*repeat, slow(&values, repeat.period));
+            for repeat in Repeats::rising(&values).iter() {
+                prop_assert_eq!(repeat, slow(&values, repeat.period));
             }
         }
 

@@ -1,4 +1,19 @@
 //! From a law to a certificate: which finite check suffices, one file a theorem.
+//!
+//! Nothing here is trusted. Each file writes down what it believes, and only what the kernel
+//! accepts becomes a [`Proof`].
+
+pub(crate) mod all_but;
+pub(crate) mod aperiodic;
+mod certificate;
+pub(crate) mod floor;
+pub(crate) mod guy_smith;
+pub(crate) mod residue;
+pub(crate) mod shape;
+pub(crate) mod window;
+
+use crate::game::{Core, Play};
+use crate::law::{Claim, Subject};
 
 /// A certificate that the kernel has accepted.
 #[derive(Debug, Clone)]
@@ -7,4 +22,21 @@ pub struct Proof {
     pub certificate: String,
     /// What it proves.
     pub verified: grundy_check::Verified,
+}
+
+impl Proof {
+    /// Asks the kernel.
+    pub(crate) fn of(certificate: String) -> Option<Proof> {
+        let verified = grundy_check::verify(&certificate).ok()?;
+        Some(Proof { certificate, verified })
+    }
+}
+
+/// A periodic law to be proved: of which rule, under which play, about what.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Goal<'a> {
+    pub(crate) core: &'a Core,
+    pub(crate) play: Play,
+    pub(crate) subject: Subject,
+    pub(crate) claim: &'a Claim,
 }

@@ -57,7 +57,6 @@ impl Bash {
 }
 
 #[cfg(test)]
-#[allow(clippy::cast_possible_truncation)] // small numbers
 mod tests {
     use super::*;
 

@@ -6,5 +6,3 @@ mod meaning;
 mod problem;
 mod refusal;
 mod verdict;
-
-pub(crate) use problem::shorten;

@@ -1,0 +1,50 @@
+//! Rules without a theorem: what their tables show, checked to the end of the table and no further.
+
+use crate::law::finding::Finding;
+use crate::law::period::{Repeat, Repeats};
+use crate::law::search::Search;
+use crate::law::{Claim, Subject};
+use crate::oracle::Failure;
+use crate::prove::shape::Shape;
+use crate::prove::{Proof, floor};
+
+/// Length of the table.
+const VALUES: usize = 2_000;
+
+/// The law of Grundy values or of outcomes.
+pub(crate) fn find(search: &Search<'_>, shape: Option<&Shape>, subject: Subject) -> Result<Finding, Failure> {
+    let mut table = search.table(subject, VALUES);
+    table.grow(VALUES)?;
+    let finding = read(subject, table.values, true);
+    // Nim stays Nim when what is left may be split, and the floor theorem covers that.
+    if let (Claim::Floor { divisor }, Some(_)) = (&finding.law.claim, shape) {
+        if let Some(proof) = floor::certificate(search.core, *divisor).and_then(Proof::of) {
+            let claim = Claim::Floor { divisor: *divisor };
+            return Ok(Finding::proved(subject, claim, proof, finding.values));
+        }
+    }
+    Ok(finding)
+}
+
+/// The law that a table shows.
+pub(crate) fn read(subject: Subject, values: Vec<u32>, may_be_periodic: bool) -> Finding {
+    let plain = may_be_periodic.then(|| Repeats::plain(&values).least(Repeat::convincing)).flatten();
+    let claim = match (plain, subject) {
+        (Some(repeat), _) => Some(repeat.claim(&values)),
+        (None, Subject::Outcome) => None,
+        (None, Subject::Grundy) => floor(&values).map(|divisor| Claim::Floor { divisor }).or_else(|| {
+            Repeats::rising(&values).least(Repeat::convincing).map(|repeat| repeat.claim(&values))
+        }),
+    };
+    match claim {
+        Some(claim) => Finding::checked(subject, claim, None, values),
+        None => Finding::nothing(subject, None, values),
+    }
+}
+
+/// The divisor of a floor law that the whole table obeys.
+pub(crate) fn floor(values: &[u32]) -> Option<u64> {
+    let divisor = values.iter().position(|&v| v > 0)?;
+    let obeys = values.iter().enumerate().all(|(n, &v)| u32::try_from(n / divisor) == Ok(v));
+    (obeys && values.len() >= 100 && values.len() / 4 >= divisor).then_some(divisor as u64)
+}

@@ -1,0 +1,76 @@
+//! Rules with infinitely many amounts that leave at most one heap.
+
+use crate::game::Play;
+use crate::law::finding::Finding;
+use crate::law::general;
+use crate::law::period::{Repeat, Repeats};
+use crate::law::search::Search;
+use crate::law::{Claim, Standing, Subject};
+use crate::oracle::Failure;
+use crate::prove::shape::Shape;
+use crate::prove::{Proof, all_but, aperiodic, floor, residue};
+
+/// Long enough for laws that break late (a Fermat number is taken up to 65537).
+const CAP: usize = 1 << 17;
+
+/// Where no period can exist, a table of this length still shows who wins, and what looks like a period.
+const APERIODIC_CAP: usize = 1 << 13;
+
+/// The law of Grundy values or of outcomes.
+pub(crate) fn find(search: &Search<'_>, shape: &Shape, subject: Subject) -> Result<Finding, Failure> {
+    let never = (subject == Subject::Grundy && search.play == Play::Normal)
+        .then(|| aperiodic::certificate(search.core).and_then(Proof::of))
+        .flatten();
+    let mut table = search.table(subject, if never.is_some() { APERIODIC_CAP } else { CAP });
+    let mut tried: Option<Claim> = None;
+    let mut length = 256;
+    loop {
+        let grown = table.grow(length)?;
+        if subject == Subject::Grundy {
+            if let Some(finding) = rising(search, shape, &table.values) {
+                return Ok(finding);
+            }
+        }
+        if never.is_none() {
+            let claim =
+                Repeats::plain(&table.values).least(Repeat::convincing).map(|r| r.claim(&table.values));
+            if let Some(claim) = claim.filter(|claim| tried.as_ref() != Some(claim)) {
+                if let Some(proof) = prove(search, subject, &claim, table.values.len())? {
+                    return Ok(Finding::proved(subject, claim, proof, table.values));
+                }
+                tried = Some(claim);
+            }
+        }
+        if !grown {
+            break;
+        }
+        length = table.values.len().saturating_mul(2);
+    }
+    let finding = general::read(subject, table.values, never.is_none());
+    Ok(match never {
+        Some(proof) if matches!(finding.law.standing, Standing::None { .. }) => {
+            Finding::proved(subject, Claim::NeverPeriodic, proof, finding.values)
+        }
+        _ => finding,
+    })
+}
+
+/// Floor laws and "any amount but these".
+fn rising(search: &Search<'_>, shape: &Shape, values: &[u32]) -> Option<Finding> {
+    if let Some(divisor) = general::floor(values) {
+        let proof = floor::certificate(search.core, divisor).and_then(Proof::of);
+        if let Some(proof) = proof {
+            let claim = Claim::Floor { divisor };
+            return Some(Finding::proved(Subject::Grundy, claim, proof, values.to_vec()));
+        }
+    }
+    let found = all_but::find(values, shape.missing.as_ref()?)?;
+    let proof =
+        all_but::certificate(&search.goal(Subject::Grundy, &found.claim), &found).and_then(Proof::of)?;
+    Some(Finding::proved(Subject::Grundy, found.claim, proof, values.to_vec()))
+}
+
+fn prove(search: &Search<'_>, subject: Subject, claim: &Claim, len: usize) -> Result<Option<Proof>, Failure> {
+    let members = search.source.members(len as u64, &search.limits.fresh())?;
+    Ok(residue::prove(&search.goal(subject, claim), &members))
+}

@@ -1,0 +1,29 @@
+//! The law of the outcomes that follows from a law of the Grundy values: zero means that the player to
+//! move loses.
+
+use crate::law::finding::Finding;
+use crate::law::period::reduce;
+use crate::law::zero_set::losing_prefix;
+use crate::law::{Claim, Law, Standing, Subject};
+
+/// The outcome law; `None` when the values have no law, so that outcomes must be looked at for themselves.
+pub(crate) fn derived(grundy: &Finding) -> Option<Finding> {
+    let standing = match &grundy.law.standing {
+        Standing::Proved(verified) => Standing::Proved(verified.clone()),
+        Standing::Checked { up_to } => Standing::Checked { up_to: *up_to },
+        Standing::Refuted { .. } | Standing::None { .. } => return None,
+    };
+    let (preperiod, outcomes) = losing_prefix(&grundy.law.claim)?;
+    let least = reduce(preperiod, 0, &outcomes);
+    let claim = Claim::Periodic {
+        preperiod: least.preperiod as u64,
+        period: least.period as u64,
+        saltus: 0,
+        values: outcomes.into_iter().take(least.preperiod + least.period).collect(),
+    };
+    let facts = grundy.law.facts.clone();
+    let would_decide = grundy.law.would_decide;
+    let law = Law { subject: Subject::Outcome, claim, standing, facts, would_decide };
+    let values = grundy.values.iter().map(|&v| v.min(1)).collect();
+    Some(Finding { law, proof: grundy.proof.clone(), values })
+}

@@ -1,0 +1,1 @@
+//! The canonical English text of a tree: parse(print(x)) = x.

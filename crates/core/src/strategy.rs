@@ -1,0 +1,1 @@
+//! All winning moves of a position, sums of different games too.
