@@ -1,7 +1,8 @@
 //! The values of small heaps, by the definition: look at every option, take the least value not met.
 
-use crate::reason::Reason;
-use crate::rule::{Amounts, Move, Play};
+use crate::certificate::Heading;
+use crate::reason::{Reason, Rejection};
+use crate::rule::{Amounts, Play};
 use crate::set::up_to;
 use crate::verified::Subject;
 use crate::work::{MEMBER, Work};
@@ -19,22 +20,23 @@ fn size(n: u64) -> Result<usize, Reason> {
 
 /// The moves prepared for heaps below `count`, their cost paid: each amount k gives one option of n for
 /// one heap left, about (n-k)/2 for two and (n-k)^2/12 for three.
-fn markers(moves: &[Move], count: u64, work: &mut Work) -> Result<Vec<Marker>, Reason> {
-    work.spend(MEMBER * u128::from(count))?;
+fn markers(heading: &Heading<'_>, count: u64, work: &mut Work) -> Result<Vec<Marker>, Rejection> {
+    work.spend(MEMBER * u128::from(count)).map_err(|r| r.at(heading.theorem_line))?;
     let mut markers = Vec::new();
-    for of in moves {
+    for (line, of) in &heading.moves {
         let amounts = match &of.amounts {
-            Amounts::Set(set) => up_to(set, count.saturating_sub(1), work)?,
+            Amounts::Set(set) => up_to(set, count.saturating_sub(1), work).map_err(|r| r.at(*line))?,
             Amounts::Whole => vec![],
             Amounts::Zero => vec![0],
         };
         for &k in &amounts {
             let rest = u128::from(count - k);
             let most = [1, rest, rest * rest / 4, rest * rest * rest / 36];
-            work.spend(of.leaves.iter().map(|&j| most[usize::from(j)]).sum())?;
+            let cost = of.leaves.iter().map(|&j| most[usize::from(j)]).sum();
+            work.spend(cost).map_err(|r| r.at(*line))?;
         }
         markers.push(Marker {
-            amounts: amounts.into_iter().map(size).collect::<Result<_, _>>()?,
+            amounts: amounts.into_iter().map(size).collect::<Result<_, _>>().map_err(|r| r.at(*line))?,
             whole: of.amounts == Amounts::Whole,
             leaves: [0, 1, 2, 3].map(|j| of.may_leave(j)),
         });
@@ -57,13 +59,17 @@ impl Met {
 }
 
 /// The Grundy values of heaps below `count`.
-pub(crate) fn grundy(moves: &[Move], count: u64, work: &mut Work) -> Result<Vec<u32>, Reason> {
-    let markers = markers(moves, count, work)?;
+pub(crate) fn grundy(heading: &Heading<'_>, count: u64, work: &mut Work) -> Result<Vec<u32>, Rejection> {
+    let markers = markers(heading, count, work)?;
+    marked(&markers, count).map_err(|r| r.at(heading.theorem_line))
+}
+
+fn marked(markers: &[Marker], count: u64) -> Result<Vec<u32>, Reason> {
     let mut g: Vec<u32> = Vec::with_capacity(size(count)?);
     let mut met = Met { by: vec![0; 2], heap: 0 };
     for n in 0..size(count)? {
         met.heap = u32::try_from(n + 1).map_err(|_| Reason::Overflow)?;
-        for marker in &markers {
+        for marker in markers {
             if marker.whole && n >= 1 {
                 met.mark(0);
             }
@@ -115,10 +121,10 @@ fn pairs(g: &[u32], least: usize, rest: usize, base: u32, met: &mut Met) {
 }
 
 /// Who wins heaps below `count` (0 = the player to move loses), for moves that leave at most one heap.
-pub(crate) fn outcomes(moves: &[Move], play: Play, count: u64, work: &mut Work) -> Result<Vec<u32>, Reason> {
-    let markers = markers(moves, count, work)?;
-    let mut w: Vec<u32> = Vec::with_capacity(size(count)?);
-    for n in 0..size(count)? {
+fn outcomes(heading: &Heading<'_>, count: u64, work: &mut Work) -> Result<Vec<u32>, Rejection> {
+    let markers = markers(heading, count, work)?;
+    let mut w: Vec<u32> = Vec::new();
+    for n in 0..size(count).map_err(|r| r.at(heading.theorem_line))? {
         let (mut moved, mut wins) = (false, false);
         for marker in &markers {
             let whole = marker.whole && n >= 1;
@@ -131,21 +137,20 @@ pub(crate) fn outcomes(moves: &[Move], play: Play, count: u64, work: &mut Work) 
                 wins |= w[rest] == 0;
             }
         }
-        w.push(u32::from(if moved { wins } else { play == Play::Misere }));
+        w.push(u32::from(if moved { wins } else { heading.play == Play::Misere }));
     }
     Ok(w)
 }
 
 /// The values that a claim speaks about.
 pub(crate) fn values(
-    moves: &[Move],
-    play: Play,
+    heading: &Heading<'_>,
     subject: Subject,
     count: u64,
     work: &mut Work,
-) -> Result<Vec<u32>, Reason> {
+) -> Result<Vec<u32>, Rejection> {
     match subject {
-        Subject::Grundy => grundy(moves, count, work),
-        Subject::Outcome => outcomes(moves, play, count, work),
+        Subject::Grundy => grundy(heading, count, work),
+        Subject::Outcome => outcomes(heading, count, work),
     }
 }

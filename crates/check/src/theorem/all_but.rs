@@ -34,7 +34,7 @@ pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Prov
         return Err(Reason::RepeatTooEarly { repeat: repeat.value, least }.at(repeat.line));
     }
     let again = repeat.value + period.value;
-    let actual = table::grundy(&heading.moves(), again, &mut work).map_err(|r| r.at(heading.theorem_line))?;
+    let actual = table::grundy(heading, again, &mut work)?;
     claimed.compare(&actual)?;
     let (state, base) = state(&actual, repeat.value, largest);
     let (state_again, base_again) = self::state(&actual, again, largest);

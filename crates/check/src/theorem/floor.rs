@@ -72,9 +72,11 @@ fn meets_every_run(set: &Set, length: u64, work: &mut Work) -> Result<(), Reason
         run = if class.is_some() { 0 } else { run + 1 };
         longest = longest.max(run);
     }
+    // Around the circle of residues, unless there is no whole class at all.
+    let covered = classes.iter().any(Option::is_some) && longest < length;
     let from = match evil {
         Some(from) => from,
-        None if longest < length => classes.iter().flatten().copied().max().unwrap_or(1),
+        None if covered => classes.iter().flatten().copied().max().unwrap_or(1),
         None => {
             // Look for an actual gap among small numbers before giving up.
             let end = length.saturating_mul(20).min(100_000);

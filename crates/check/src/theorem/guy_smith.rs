@@ -29,7 +29,7 @@ pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Prov
     let largest = largest_amount(heading, &mut work)?;
     let heaps = heading.moves.iter().map(|(_, m)| u64::from(m.most())).max().unwrap_or(1).max(1);
     let count = largest.saturating_add(heaps * (preperiod.value.max(1) + period.value));
-    let actual = table::grundy(&heading.moves(), count, &mut work).map_err(|r| r.at(heading.theorem_line))?;
+    let actual = table::grundy(heading, count, &mut work)?;
     claimed.compare(&actual)?;
     least::check(&claimed, &mut work)?;
     Ok(Proved { theorem: "guy-smith", subject: Subject::Grundy, claim: claimed.into_claim(), facts: vec![] })

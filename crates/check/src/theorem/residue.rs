@@ -47,8 +47,7 @@ pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Prov
     leaves_at_most_one(heading)?;
     let mut work = Work::default();
     let count = bound.value + period.value;
-    let actual = table::values(&heading.moves(), heading.play, subject, count, &mut work)
-        .map_err(|r| r.at(heading.theorem_line))?;
+    let actual = table::values(heading, subject, count, &mut work)?;
     claimed.compare(&actual)?;
     least::check(&claimed, &mut work)?;
 

@@ -30,8 +30,7 @@ pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Prov
     let mut work = Work::default();
     let largest = largest_amount(heading, &mut work)?;
     let count = largest.saturating_add(preperiod.value + period.value + 1);
-    let actual = table::values(&heading.moves(), heading.play, subject, count, &mut work)
-        .map_err(|r| r.at(heading.theorem_line))?;
+    let actual = table::values(heading, subject, count, &mut work)?;
     claimed.compare(&actual)?;
     least::check(&claimed, &mut work)?;
     Ok(Proved { theorem: "window", subject, claim: claimed.into_claim(), facts: vec![] })

@@ -261,3 +261,34 @@ pub fn text(lines: &[&str]) -> String {
     }
     text
 }
+
+/// A forgery: a true certificate in which one passage is replaced, and why it must be rejected.
+pub struct Forgery {
+    pub replace: &'static str,
+    pub by: &'static str,
+    pub line: usize,
+    pub reason: Reason,
+}
+
+/// One forgery.
+pub fn forge(replace: &'static str, by: &'static str, line: usize, reason: Reason) -> Forgery {
+    Forgery { replace, by, line, reason }
+}
+
+/// Checks that the certificate is accepted and every forgery of it is rejected for its own reason.
+pub fn reject_all(certificate: &str, forgeries: Vec<Forgery>) {
+    if let Err(rejection) = verify(certificate) {
+        panic!("{rejection}\n{certificate}");
+    }
+    let mut wrong = String::new();
+    for Forgery { replace, by, line, reason } in forgeries {
+        assert!(certificate.contains(replace), "{replace}");
+        let forged = certificate.replacen(replace, by, 1);
+        match verify(&forged) {
+            Ok(_) => wrong += &format!("accepted:\n{forged}\n"),
+            Err(found) if (found.line, &found.reason) == (line, &reason) => {}
+            Err(found) => wrong += &format!("{replace:?} -> {by:?}\n  {line}: {reason:?}\n  {found}\n"),
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
