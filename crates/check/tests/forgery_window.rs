@@ -72,7 +72,12 @@ fn of_grundy_values() {
                 4,
                 WordUnknown { expected: "a theorem", found: "windows".into() },
             ),
-            forge("theorem window", "theorem residue", 3, AvoidFails { residue: 0, amount_residue: 0 }),
+            forge(
+                "theorem window",
+                "theorem floor",
+                5,
+                StepUnexpected { expected: "divisor", found: "claim".into() },
+            ),
             forge("(list 1 3 4)", "(list 1 3 3)", 3, NotAscending { before: 3, after: 3 }),
             forge("(list 1 3 4)", "(list 0 3 4)", 3, NumberTooSmall { found: 0, least: 1 }),
             forge("(list 1 3 4)", "(list 1  3 4)", 3, Spacing),
@@ -104,7 +109,7 @@ fn of_outcomes() {
             forge("claim outcome", "claim grundy", 2, GrundyUnderMisere),
             forge("1 0 1 1", "0 0 1 1", 8, ValueWrong { n: 0, claimed: 0, actual: 1 }),
             forge("1 0 1 1", "1 0 1 0", 8, ValueWrong { n: 3, claimed: 0, actual: 1 }),
-            forge("(list 1 2 3)", "(list 1 2)", 8, WindowBroken { n: 4, expected: 1, actual: 0 }),
+            forge("(list 1 2 3)", "(list 1 2)", 7, WindowBroken { n: 4, expected: 1, actual: 0 }),
             // A whole heap may be taken: who takes the last stone loses, so that only adds a bad move.
             forge("(list 1 2 3)", "(list 2 3)", 8, ValueWrong { n: 1, claimed: 0, actual: 1 }),
             forge("leave 0 1", "leave 2", 3, LeavesSeveral { most: 1 }),
