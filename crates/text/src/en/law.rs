@@ -62,7 +62,16 @@ impl LawText for En {
     }
 
     fn fact(&self, fact: &Fact) -> String {
-        format!("no number of {} {} mod {}", fact.set, residues(&fact.missed, "is", "or", ", "), fact.modulus)
+        match fact {
+            Fact::Misses { set, modulus, residues: missed } => {
+                format!("no number of {set} {} mod {modulus}", residues(missed, "is", "or", ", "))
+            }
+            Fact::AtLeast { set, least } => format!("every number of {set} is at least {least}"),
+            Fact::MeetsEveryRun { set, length } => {
+                format!("any {length} consecutive positive numbers hold one of {set}")
+            }
+            Fact::HoldsMultiples { set } => format!("every number has a positive multiple in {set}"),
+        }
     }
 
     fn losing(&self, set: &ZeroSet, play: Play) -> String {
