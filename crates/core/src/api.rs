@@ -215,8 +215,7 @@ impl Study {
     /// # Errors
     /// [`Refusal`] when a budget runs out or the game has no Grundy values.
     pub fn table(&self, last: u64, limits: &Limits) -> Result<Table, Refusal> {
-        let _ = (last, limits);
-        todo!()
+        crate::engine::study_table(self, last, limits)
     }
 
     /// The laws of a single-part game.

@@ -65,6 +65,7 @@ impl Set {
                     Some(true)
                 }
             }
+            Set::Except(_, without) if without.complete_past().is_some() => Some(true),
             Set::Except(with, without) => match (with.is_finite(), without.is_finite()) {
                 (Some(true), _) => Some(true),
                 (Some(false), Some(true)) => Some(false),
@@ -99,7 +100,7 @@ impl Set {
                 }
                 Some(bound)
             }
-            Set::Except(with, _) => with.largest(),
+            Set::Except(with, without) => without.complete_past().or_else(|| with.largest()),
             // {1}
             Set::Smooth(_) | Set::OmegaAtMost(_) => Some(1),
             _ => Some(0),
@@ -128,35 +129,20 @@ impl Set {
     /// # Errors
     /// [`Exhausted`] when the list does not fit in the budget.
     pub fn missing(&self, limits: &Limits) -> Result<Option<Vec<u64>>, Exhausted> {
+        let Some(bound) = self.complete_past() else { return Ok(None) };
+        let mut inside = self.members_up_to(bound, limits)?.into_iter().peekable();
+        limits.spend(bound)?;
+        Ok(Some((1..=bound).filter(|k| inside.next_if_eq(k).is_none()).collect()))
+    }
+
+    /// A number past which every number is known to be a member.
+    fn complete_past(&self) -> Option<u64> {
         match self {
-            Set::From(a) => Set::From(1).members_up_to(a.saturating_sub(1), limits).map(Some),
-            Set::Class { modulus: 1, residue: 0 } => Ok(Some(Vec::new())),
-            Set::Union(sets) => {
-                for (at, set) in sets.iter().enumerate() {
-                    let Some(missing) = set.missing(limits)? else { continue };
-                    let mut left = Vec::new();
-                    for k in missing {
-                        let mut others = sets.iter().enumerate().filter(|&(i, _)| i != at);
-                        if !others.try_fold(false, |found, (_, s)| Ok(found || s.contains(k, limits)?))? {
-                            left.push(k);
-                        }
-                    }
-                    return Ok(Some(left));
-                }
-                Ok(None)
-            }
-            Set::Except(with, without) => {
-                let (Some(mut missing), Some(taken)) =
-                    (with.missing(limits)?, without.finite_members(limits)?)
-                else {
-                    return Ok(None);
-                };
-                missing.extend(taken);
-                missing.sort_unstable();
-                missing.dedup();
-                Ok(Some(missing))
-            }
-            _ => Ok(None),
+            Set::From(a) => Some(a.saturating_sub(1)),
+            Set::Class { modulus: 1, .. } => Some(0),
+            Set::Union(sets) => sets.iter().filter_map(Set::complete_past).min(),
+            Set::Except(with, without) => Some(with.complete_past()?.max(without.largest()?)),
+            _ => None,
         }
     }
 }

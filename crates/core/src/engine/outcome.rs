@@ -1,0 +1,138 @@
+//! Who wins from a single heap, as a table of 0 (the player to move loses) and 1 (wins), under either
+//! convention: fast where every move takes and leaves at most one heap.
+
+use crate::class::Class;
+use crate::engine::steps;
+use crate::game::{Core, Outcome, Parts, Play};
+use crate::limits::{Exhausted, Limits};
+use crate::oracle::{self, Failure};
+use crate::set::Set;
+
+/// Outcomes of heaps 0..=last under the ordinary moves of a rule.
+///
+/// # Errors
+/// [`Failure`] when a budget runs out or play can go round in a circle.
+pub fn outcomes(core: &Core, play: Play, last: u64, limits: &Limits) -> Result<Vec<u32>, Failure> {
+    limits.allow_bytes(last.saturating_mul(4))?;
+    let count = usize::try_from(last).ok().and_then(|n| n.checked_add(1)).ok_or(Exhausted::DIGITS)?;
+    let listed = |amounts: Vec<u64>, whole| {
+        let amounts = amounts.into_iter().map_while(|k| usize::try_from(k).ok()).collect();
+        Single { leave: amounts, clear: Vec::new(), whole }
+    };
+    match (Class::of(core, limits), play) {
+        (Class::FiniteSubtraction { amounts, whole }, _) => {
+            let single = listed(amounts, whole);
+            Ok(single.with_clearing().finite(play, count, limits)?)
+        }
+        (Class::TakeAndBreak { digits, whole }, _) if digits.iter().all(|d| d.most() <= 1) => {
+            Ok(Single::of_digits(&digits, whole).finite(play, count, limits)?)
+        }
+        (Class::InfiniteSubtraction { amounts, whole }, _) => {
+            let members = amounts.members_up_to(last, limits)?;
+            Ok(listed(members, whole).with_clearing().sparse(play, count, limits)?)
+        }
+        (Class::CofiniteSubtraction { missing, whole }, _) => {
+            let missing = Set::List(missing);
+            let amounts =
+                Set::Except(Box::new(Set::From(1)), Box::new(missing)).members_up_to(last, limits)?;
+            Ok(listed(amounts, whole).with_clearing().sparse(play, count, limits)?)
+        }
+        (_, Play::Normal) => {
+            let table = super::choose::table(core, last, limits)?;
+            Ok(table.values.into_iter().map(|value| value.min(1)).collect())
+        }
+        (_, Play::Misere) => {
+            let outcomes = oracle::outcomes(core, play, last, limits)?;
+            Ok(outcomes.into_iter().map(|outcome| u32::from(outcome == Outcome::N)).collect())
+        }
+    }
+}
+
+/// Moves that take and leave at most one heap.
+struct Single {
+    /// Amounts after which a non-empty heap may be left.
+    leave: Vec<usize>,
+    /// Amounts that may empty the heap.
+    clear: Vec<usize>,
+    whole: bool,
+}
+
+impl Single {
+    fn with_clearing(mut self) -> Single {
+        self.clear.clone_from(&self.leave);
+        self
+    }
+
+    fn of_digits(digits: &[Parts], whole: bool) -> Single {
+        let pick = |j| (1..digits.len()).filter(|&k| digits[k].allows(j)).collect();
+        Single { leave: pick(1), clear: pick(0), whole }
+    }
+
+    /// The outcome of a heap by whether it can be emptied, can be left non-empty, and can be left lost.
+    fn outcome(play: Play, clears: bool, leaves: bool, lost: bool) -> u32 {
+        let wins = match play {
+            Play::Normal => clears || lost,
+            Play::Misere => lost || !(clears || leaves),
+        };
+        u32::from(wins)
+    }
+
+    fn clears(&self, heap: usize) -> bool {
+        (self.whole && heap > 0) || self.clear.binary_search(&heap).is_ok()
+    }
+
+    fn leaves(&self, heap: usize) -> bool {
+        self.leave.first().is_some_and(|&k| k < heap)
+    }
+
+    /// Few amounts: look at each until one wins.
+    fn finite(&self, play: Play, count: usize, limits: &Limits) -> Result<Vec<u32>, Exhausted> {
+        let mut won: Vec<u32> = Vec::with_capacity(count);
+        for heap in 0..count {
+            if heap % 1024 == 0 {
+                limits.spend(steps(1024 * (self.leave.len() + 1)))?;
+            }
+            let lost = self.leave.iter().take_while(|&&k| k < heap).any(|&k| won[heap - k] == 0);
+            won.push(Single::outcome(play, self.clears(heap), self.leaves(heap), lost));
+        }
+        Ok(won)
+    }
+
+    /// Many amounts: look at each lost heap or each amount, whichever are fewer.
+    fn sparse(&self, play: Play, count: usize, limits: &Limits) -> Result<Vec<u32>, Exhausted> {
+        let mut won: Vec<u32> = Vec::with_capacity(count);
+        let mut may = vec![false; count];
+        for &k in self.leave.iter().filter(|&&k| k < count) {
+            may[k] = true;
+        }
+        // Heap 0 is left by clearing moves only.
+        let mut lost_heaps: Vec<usize> = Vec::new();
+        let mut reachable = 0;
+        let mut work = 0;
+        for heap in 0..count {
+            while self.leave.get(reachable).is_some_and(|&k| k < heap) {
+                reachable += 1;
+            }
+            let lost = if lost_heaps.len() < reachable {
+                lost_heaps.iter().rev().any(|&n| {
+                    work += 1;
+                    may[heap - n]
+                })
+            } else {
+                self.leave[..reachable].iter().any(|&k| {
+                    work += 1;
+                    won[heap - k] == 0
+                })
+            };
+            let outcome = Single::outcome(play, self.clears(heap), reachable > 0, lost);
+            if outcome == 0 && heap > 0 {
+                lost_heaps.push(heap);
+            }
+            won.push(outcome);
+            if work > 4096 {
+                limits.spend(steps(std::mem::take(&mut work)))?;
+            }
+        }
+        Ok(won)
+    }
+}
