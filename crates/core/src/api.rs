@@ -46,6 +46,12 @@ pub enum Refusal {
     Cycle(Vec<Position>),
 }
 
+impl From<Exhausted> for Refusal {
+    fn from(exhausted: Exhausted) -> Self {
+        Refusal::Exhausted(exhausted)
+    }
+}
+
 /// Why a question does not fit a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unsuitable {
@@ -225,15 +231,6 @@ impl Study {
     /// that was looked at, which the standing says.
     pub fn laws(&self, limits: &Limits) -> Result<Laws, Refusal> {
         self.laws_to(None, limits)
-    }
-
-    /// Who wins a position, and every winning move.
-    ///
-    /// # Errors
-    /// [`Refusal`] when a budget runs out before the verdict.
-    pub fn win(&self, position: &Position, moves: MovesWanted, limits: &Limits) -> Result<Answer, Refusal> {
-        let _ = (position, moves, limits);
-        todo!()
     }
 
     /// Why the player to move wins or loses this very position, as language-free steps.

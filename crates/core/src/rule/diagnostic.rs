@@ -20,7 +20,7 @@ pub enum Problem {
     Expected {
         /// What would fit.
         expected: Expected,
-        /// What stands here (empty: the end of the text).
+        /// What stands here (empty: the end of the text or line).
         found: String,
     },
     /// The text was read, but it is no game that can be played.
@@ -30,6 +30,113 @@ pub enum Problem {
         /// The limit in bytes.
         limit: usize,
     },
+    /// Brackets, operators or parts are nested deeper than the parser reads.
+    TooDeep {
+        /// The limit in levels.
+        limit: u32,
+    },
+    /// One clause or move uses more names of its own than allowed.
+    TooManyParameters {
+        /// The limit.
+        limit: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// The text holds no item at all.
+    Empty,
+    /// A character that means nothing in a rule.
+    StrangeCharacter {
+        /// The character.
+        found: char,
+    },
+    /// A bare `+` at the top of a one-variable result: it could add or put two heaps side by side.
+    BarePlus {
+        /// The result as one heap: `(k+n-k)`.
+        adds: String,
+        /// The result as several heaps: `k and n-k`.
+        heaps: String,
+    },
+    /// A comma between the heaps of a result.
+    CommaResult {
+        /// The heap or change before the comma.
+        left: String,
+        /// What follows it.
+        right: String,
+    },
+    /// `or` between results of a clause.
+    OrInResult,
+    /// A comma between amounts outside braces.
+    CommaInSet {
+        /// The amounts in braces.
+        fix: String,
+    },
+    /// `and` between amounts.
+    AndInSet {
+        /// Either amount: `1..3 or 5`.
+        fix: String,
+    },
+    /// `^` where exclusive or seems to be meant.
+    CaretXor {
+        /// The text with `xor`.
+        xor: String,
+        /// The text as a power.
+        power: String,
+    },
+    /// `take` names 0 as an amount.
+    TakeZero {
+        /// The amount without 0, where there is one.
+        fix: Option<String>,
+    },
+    /// `:= any value`: infinitely many options.
+    AnyValue {
+        /// What is assigned to.
+        target: String,
+    },
+    /// A number is missing between commas.
+    EmptyEntry {
+        /// The list without the hole.
+        fix: String,
+    },
+    /// A text with two readings.
+    Ambiguous {
+        /// Both, written so that they are clear.
+        readings: [String; 2],
+    },
+    /// A misspelt word.
+    DidYouMean {
+        /// The word.
+        found: String,
+        /// The word of the language it is near to.
+        suggestion: String,
+    },
+    /// The digit before the point of a code would leave heaps larger than before, or none at all.
+    CodeFirstDigit {
+        /// The digit.
+        digit: char,
+    },
+    /// More than one digit before the point of a code.
+    CodeHead {
+        /// The digits.
+        head: String,
+    },
+    /// A character in a code that is no digit of its kind.
+    CodeDigit {
+        /// The character.
+        digit: char,
+        /// Said to be octal.
+        octal: bool,
+    },
+    /// A number with a decimal point where a number is expected.
+    Decimal {
+        /// As written.
+        found: String,
+    },
+    /// `misere` inside one part of a sum.
+    MisereInPart,
+    /// The rule gives the players different moves.
+    Partizan,
+    /// The rule counts points.
+    Scoring,
 }
 
 /// What the parser would have accepted.
@@ -37,12 +144,22 @@ pub enum Problem {
 pub enum Expected {
     /// An item: a move, a clause, a code or a name.
     Item,
+    /// The end of an item.
+    EndOfItem,
+    /// A heap move: `take`, `leave` or `split`.
+    Move,
     /// A number or a number expression.
     Number,
     /// A condition.
     Condition,
     /// A set.
     Set,
+    /// A name.
+    Name,
+    /// A change of a row.
+    Change,
     /// A closing bracket.
     Closing(char),
+    /// A certain word or mark.
+    Word(&'static str),
 }

@@ -57,6 +57,7 @@ impl Bash {
 }
 
 #[cfg(test)]
+#[allow(clippy::cast_possible_truncation)] // small numbers
 mod tests {
     use super::*;
 

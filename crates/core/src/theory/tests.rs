@@ -1,4 +1,5 @@
 //! Every closed form against the definition.
+#![allow(clippy::cast_possible_truncation)] // small numbers
 
 use std::collections::HashMap;
 
@@ -62,11 +63,11 @@ fn with_splits(n: u64, min_rest: bool) -> Vec<Vec<u64>> {
 }
 
 fn is_prime(k: u64) -> bool {
-    k >= 2 && (2..k).all(|d| k % d != 0)
+    k >= 2 && (2..k).all(|d| !k.is_multiple_of(d))
 }
 
 fn is_prime_power(k: u64) -> bool {
-    k == 1 || (2..=k).find(|d| k % d == 0).is_some_and(|p| (0..8).any(|e| p.pow(e) == k))
+    k == 1 || (2..=k).find(|d| k.is_multiple_of(*d)).is_some_and(|p| (0..8).any(|e| p.pow(e) == k))
 }
 
 #[test]

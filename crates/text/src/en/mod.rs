@@ -6,3 +6,5 @@ mod meaning;
 mod problem;
 mod refusal;
 mod verdict;
+
+pub(crate) use problem::shorten;

@@ -1,1 +1,0 @@
-//! Text to tokens: full-width marks, Chinese and unit words, symbols; never fails.

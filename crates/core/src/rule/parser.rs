@@ -1,1 +1,0 @@
-//! Tokens to tree by recursive descent: error nodes, recovery, all problems at once.

@@ -1,1 +1,0 @@
-//! The canonical English text of a tree: parse(print(x)) = x.

@@ -1,1 +1,0 @@
-//! All winning moves of a position, sums of different games too.
