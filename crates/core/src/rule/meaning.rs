@@ -116,11 +116,6 @@ pub enum Meaning {
         /// A heap and a heap that a move leaves, no smaller.
         example: Option<(u64, u64)>,
     },
-    /// The digit before the point of a code may only be 0, 4, 8 or C.
-    FirstDigit {
-        /// The digit.
-        digit: u8,
-    },
     /// A code without any move.
     EmptyCode,
     /// A part of a sum with a convention of its own.

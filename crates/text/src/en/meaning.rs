@@ -193,12 +193,6 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             "this move need not make heaps smaller",
             "make every new heap smaller, or bound the growth: `where n < M` or `leaving n <= M`",
         ),
-        Meaning::FirstDigit { digit } => say(
-            "E-code",
-            format!("the digit before the point may be 0, 4, 8 or C, not {digit:X}"),
-            "not a first digit",
-            "nothing is taken there, so the heap can only be split: 4 = into two, 8 = into three",
-        ),
         Meaning::EmptyCode => {
             say("E-code", "this code has no move", "only zeros", "at least one digit must not be 0")
         }

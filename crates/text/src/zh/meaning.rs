@@ -172,12 +172,6 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             "这一步不一定使堆变小",
             "让每个新堆都更小，或限制增长：`where n < M` 或 `leaving n <= M`",
         ),
-        Meaning::FirstDigit { digit } => say(
-            "E-code",
-            format!("小数点前的数字只能是 0、4、8 或 C，不能是 {digit:X}"),
-            "不是合法的首位",
-            "这一位表示什么也不取，只能拆堆：4 表示拆成两堆，8 表示拆成三堆",
-        ),
         Meaning::EmptyCode => say("E-code", "这个编码没有任何走法", "全是零", "至少有一位不是 0"),
         Meaning::MiserePart => say(
             "E-misere",
