@@ -212,8 +212,23 @@ impl Study {
     /// # Errors
     /// [`Refusal::Rule`] with every problem of the text at once.
     pub fn new(text: &str, given: &[GivenArg]) -> Result<Study, Refusal> {
-        let _ = (text, given);
-        todo!()
+        let parsed = crate::rule::parser::parse(text);
+        let rule = crate::rule::lower::fill(&parsed.rule, given);
+        let unread = !parsed.problems.is_empty();
+        match crate::rule::lower::lower(&rule, given) {
+            Ok(game) if !unread => {
+                let canonical = crate::rule::print::print(&rule);
+                Ok(Study { rule, canonical, game })
+            }
+            Ok(_) => Err(Refusal::Rule(parsed.problems)),
+            Err(more) => {
+                let mut problems = parsed.problems;
+                // Where something could not be read, what is missing may stand right there.
+                problems.extend(more.into_iter().filter(|more| !unread || more.stands_alone()));
+                problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
+                Err(Refusal::Rule(problems))
+            }
+        }
     }
 
     /// Grundy values of heaps 0..=last of a single-part game, by the fastest exact engine.

@@ -12,6 +12,22 @@ pub struct Diagnostic {
     pub span: Span,
 }
 
+impl Diagnostic {
+    /// Whether it is true of the text even when another part of it could not be read.
+    pub(crate) fn stands_alone(&self) -> bool {
+        !matches!(
+            self.problem,
+            Problem::Meaning(
+                Meaning::NoMoves
+                    | Meaning::LastWithoutFirst
+                    | Meaning::GivenUnknown { .. }
+                    | Meaning::UnknownName { .. }
+                    | Meaning::NotShownToEnd { .. }
+            )
+        )
+    }
+}
+
 /// Everything that can be wrong with a rule text. Each has a message and a suggestion in both
 /// languages (`grundy-text`); a variant without them does not compile there.
 #[derive(Debug, Clone, PartialEq, Eq)]

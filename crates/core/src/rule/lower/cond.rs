@@ -94,18 +94,18 @@ impl Scope {
         use Number::{Ratio, Root, Whole};
         Some(match (x, y) {
             (Whole(x), Whole(y)) => plain(x, op, y),
-            (Ratio(x, d), Whole(y)) => positive(d, |d, s| plain(flip(x, s), op, mul(flip(y, s), d))),
-            (Whole(x), Ratio(y, d)) => positive(d, |d, s| plain(mul(flip(x, s), d), op, flip(y, s))),
-            (Ratio(x, d), Ratio(y, e)) => {
-                return {
-                    let cross = |d: Expr, s: bool| {
-                        positive(e.clone(), move |e, t| {
-                            plain(mul(flip(x.clone(), s != t), e), op, mul(flip(y.clone(), s != t), d))
-                        })
-                    };
-                    Some(positive(d, cross))
-                };
+            (Ratio(x, d), Whole(y)) => {
+                positive(d, |d, s| plain(flip(x.clone(), s), op, mul(flip(y.clone(), s), d)))
             }
+            (Whole(x), Ratio(y, d)) => {
+                positive(d, |d, s| plain(mul(flip(x.clone(), s), d), op, flip(y.clone(), s)))
+            }
+            (Ratio(x, d), Ratio(y, e)) => positive(d, |d, s| {
+                positive(e.clone(), |e, t| {
+                    let turned = s != t;
+                    plain(mul(flip(x.clone(), turned), e), op, mul(flip(y.clone(), turned), d.clone()))
+                })
+            }),
             (Root(x), Root(y)) => plain(x, op, y),
             // a/b ? r is a ? b r
             (Ratio(x, Expr::Num(d)), Root(y)) if d > 0 => {
