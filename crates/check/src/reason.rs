@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::set::Set;
+
 /// Why a text was not accepted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rejection {
@@ -132,8 +134,8 @@ pub enum Reason {
 
     /// A formula or recurrence that was not shown to increase from some index on.
     NotIncreasing {
-        /// The set, in words.
-        set: String,
+        /// The set.
+        set: Set,
     },
     /// A formula without a value at an index (negative exponent or Fibonacci index).
     Undefined {
@@ -153,8 +155,8 @@ pub enum Reason {
     GrundyUnderMisere,
     /// The theorem needs finite sets.
     NotFinite {
-        /// The set, in words.
-        set: String,
+        /// The set.
+        set: Set,
     },
     /// The theorem does not allow moves that leave several heaps.
     LeavesSeveral {
@@ -172,8 +174,8 @@ pub enum Reason {
     LeaveNotFree,
     /// The set is not everything without a finite list.
     NotAllBut {
-        /// The set, in words.
-        set: String,
+        /// The set.
+        set: Set,
     },
     /// A value is not what it is claimed to be.
     ValueWrong {

@@ -1,6 +1,7 @@
 //! What the kernel has checked, and nothing else can make.
 
 use crate::rule::{Move, Play};
+use crate::set::Set;
 use crate::words;
 
 /// What a claim speaks about.
@@ -40,8 +41,8 @@ pub enum Claim {
 pub enum Fact {
     /// No member is congruent to any of these.
     Misses {
-        /// The set, in words.
-        set: String,
+        /// The set.
+        set: Set,
         /// The modulus.
         modulus: u64,
         /// The residues.
@@ -49,22 +50,22 @@ pub enum Fact {
     },
     /// Every member is at least this.
     AtLeast {
-        /// The set, in words.
-        set: String,
+        /// The set.
+        set: Set,
         /// The bound.
         least: u64,
     },
     /// So many consecutive positive numbers always hold a member.
     MeetsEveryRun {
-        /// The set, in words.
-        set: String,
+        /// The set.
+        set: Set,
         /// How many.
         length: u64,
     },
     /// Every number has a positive multiple in the set.
     HoldsMultiples {
-        /// The set, in words.
-        set: String,
+        /// The set.
+        set: Set,
     },
 }
 

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{forge, reject_all, text};
+use common::{forge, reject_all, set, text};
 use grundy_check::Reason::*;
 
 #[test]
@@ -68,7 +68,7 @@ fn of_one_or_a_prime() {
                 "(union (list 1) primes)",
                 "(union (list 1 2 3) (formula (- 0 (^ j 2)) 1 1))",
                 3,
-                NotIncreasing { set: "positive 0 - (j^2) for j >= 1".into() },
+                NotIncreasing { set: set("(formula (- 0 (^ j 2)) 1 1)") },
             ),
             forge(
                 "(union (list 1) primes)",

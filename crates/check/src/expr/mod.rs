@@ -106,6 +106,13 @@ fn fib(of: Value, index: u64) -> Result<Value, Reason> {
     }
 }
 
+/// In the usual signs.
+impl std::fmt::Display for Expr {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&crate::words::expr(self))
+    }
+}
+
 impl Expr {
     /// The value at an index.
     pub(crate) fn at(&self, index: u64) -> Result<Value, Reason> {

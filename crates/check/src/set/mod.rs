@@ -70,3 +70,10 @@ pub enum Set {
     /// The first without the second.
     Except(Box<Set>, Box<Set>),
 }
+
+/// In words and signs, English.
+impl std::fmt::Display for Set {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&crate::words::set(self))
+    }
+}

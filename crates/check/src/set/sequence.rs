@@ -5,7 +5,6 @@ use crate::arith::is_prime;
 use crate::expr::growth::{Growth, growth};
 use crate::expr::{Expr, Value};
 use crate::reason::Reason;
-use crate::words;
 use crate::work::{MEMBER, Work};
 
 /// How far a recurrence is followed in search of the place from which it increases.
@@ -15,7 +14,7 @@ const FIRST: usize = 200;
 pub(crate) fn increasing_from(expr: &Expr, set: &Set) -> Result<u64, Reason> {
     match growth(expr) {
         Some(Growth::Increasing(from)) => Ok(from),
-        _ => Err(Reason::NotIncreasing { set: words::set(set) }),
+        _ => Err(Reason::NotIncreasing { set: set.clone() }),
     }
 }
 
@@ -37,7 +36,7 @@ pub(crate) fn up_to(set: &Set, bound: u64, work: &mut Work) -> Result<Vec<u64>, 
         Set::PrimeFormula(expr) => formula(expr, 1, bound, increasing_from(expr, set)?, 2, true, work)?,
         Set::Recurrence { initial, coefficients, constant } => {
             let increasing = recurrence_increases(initial, coefficients, *constant)
-                .ok_or_else(|| Reason::NotIncreasing { set: words::set(set) })?;
+                .ok_or_else(|| Reason::NotIncreasing { set: set.clone() })?;
             let mut all = Vec::new();
             let mut values: Vec<i128> = initial.iter().map(|&a| i128::from(a)).collect();
             for index in 0.. {

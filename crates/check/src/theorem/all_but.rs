@@ -17,7 +17,7 @@ use crate::set::contains;
 use crate::set::under::under;
 use crate::verified::Subject;
 use crate::work::{MEMBER, Work};
-use crate::{least, table, words};
+use crate::{least, table};
 
 pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Proved, Rejection> {
     let preperiod = stated(steps, "preperiod", 0)?;
@@ -65,7 +65,7 @@ fn largest_forbidden(heading: &Heading<'_>, work: &mut Work) -> Result<u64, Reje
     }
     // Modulo 1 there is one class; where it begins, nothing is forbidden any more.
     let Some(from) = under(set, 1, work).map_err(|r| r.at(*line))?[0] else {
-        return Err(Reason::NotAllBut { set: words::set(set) }.at(*line));
+        return Err(Reason::NotAllBut { set: set.clone() }.at(*line));
     };
     for k in (1..from).rev() {
         work.spend(MEMBER).map_err(|r| r.at(*line))?;

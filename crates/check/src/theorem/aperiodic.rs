@@ -9,7 +9,6 @@ use crate::certificate::Heading;
 use crate::reason::{Reason, Rejection};
 use crate::set::multiples::holds_multiples;
 use crate::verified::{Claim, Fact, Subject};
-use crate::words;
 use crate::work::Work;
 
 pub(super) fn check(heading: &Heading<'_>) -> Result<Proved, Rejection> {
@@ -17,7 +16,7 @@ pub(super) fn check(heading: &Heading<'_>) -> Result<Proved, Rejection> {
     let mut work = Work::default();
     for (line, set, leaves) in sets(heading) {
         if leaves.contains(&1) && holds_multiples(set, &mut work).map_err(|r| r.at(line))? {
-            let facts = vec![Fact::HoldsMultiples { set: words::set(set) }];
+            let facts = vec![Fact::HoldsMultiples { set: set.clone() }];
             let claim = Claim::NeverPeriodic;
             return Ok(Proved { theorem: "aperiodic", subject: Subject::Grundy, claim, facts });
         }

@@ -16,7 +16,6 @@ use crate::rule::Amounts;
 use crate::set::under::under;
 use crate::set::{Set, finite, up_to};
 use crate::verified::{Claim, Fact, Subject};
-use crate::words;
 use crate::work::Work;
 
 /// The largest modulus in which whole classes are looked for.
@@ -43,7 +42,7 @@ pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Prov
             return Err(Reason::AmountBelowDivisor { amount, divisor: t }.at(*line));
         }
         if t > 1 {
-            facts.push(Fact::AtLeast { set: words::set(set), least: t });
+            facts.push(Fact::AtLeast { set: set.clone(), least: t });
         }
         if m.may_leave(0) && m.may_leave(1) {
             free.push(set.clone());
@@ -55,7 +54,7 @@ pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Prov
         _ => Set::Union(free),
     };
     meets_every_run(&all, t, &mut work).map_err(|r| r.at(divisor.line))?;
-    facts.push(Fact::MeetsEveryRun { set: words::set(&all), length: t });
+    facts.push(Fact::MeetsEveryRun { set: all, length: t });
     Ok(Proved { theorem: "floor", subject: Subject::Grundy, claim: Claim::Floor { divisor: t }, facts })
 }
 

@@ -24,7 +24,7 @@ use crate::set::under::under;
 use crate::set::{Set, up_to};
 use crate::verified::{Fact, Subject};
 use crate::work::Work;
-use crate::{least, table, words};
+use crate::{least, table};
 
 pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Proved, Rejection> {
     let subject = subject(steps)?;
@@ -115,7 +115,7 @@ fn avoid(
             .filter_map(|(r, (&missed, &hit))| (missed && !hit).then_some(r))
             .collect();
         if over.recurring.contains(&true) && !residues.is_empty() {
-            facts.push(Fact::Misses { set: words::set(set), modulus: t, residues });
+            facts.push(Fact::Misses { set: set.clone(), modulus: t, residues });
         }
     }
     Ok(facts)

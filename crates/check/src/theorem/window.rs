@@ -14,7 +14,7 @@ use crate::reason::{Reason, Rejection};
 use crate::set::finite;
 use crate::verified::Subject;
 use crate::work::Work;
-use crate::{least, table, words};
+use crate::{least, table};
 
 pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Proved, Rejection> {
     let subject = subject(steps)?;
@@ -42,7 +42,7 @@ pub(super) fn largest_amount(heading: &Heading<'_>, work: &mut Work) -> Result<u
     for (line, set, _) in sets(heading) {
         match finite(set, work).map_err(|r| r.at(line))? {
             Some(members) => largest = largest.max(members.last().copied().unwrap_or(0)),
-            None => return Err(Reason::NotFinite { set: words::set(set) }.at(line)),
+            None => return Err(Reason::NotFinite { set: set.clone() }.at(line)),
         }
     }
     Ok(largest)

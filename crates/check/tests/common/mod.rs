@@ -47,6 +47,40 @@ pub fn expr(of: &Expr, j: i128) -> Option<i128> {
     })
 }
 
+/// The value at an index modulo m, `None` when an exponent is far away or the value undefined.
+fn expr_mod(of: &Expr, j: i128, m: i128) -> Option<i128> {
+    Some(match of {
+        Expr::Number(n) => i128::from(*n).rem_euclid(m),
+        Expr::J => j.rem_euclid(m),
+        Expr::Sum(of) => of.iter().try_fold(0, |s, e| Some((s + expr_mod(e, j, m)?) % m))?,
+        Expr::Product(of) => of.iter().try_fold(1, |s, e| Some(s * expr_mod(e, j, m)? % m))?,
+        Expr::Minus(a, b) => (expr_mod(a, j, m)? - expr_mod(b, j, m)?).rem_euclid(m),
+        Expr::Power(a, b) => {
+            let (base, e) = (expr_mod(a, j, m)?, expr(b, j).filter(|e| (0..100_000).contains(e))?);
+            (0..e).fold(1 % m, |v, _| v * base % m)
+        }
+        Expr::Fib(e) => {
+            let e = expr(e, j).filter(|e| (0..100_000).contains(e))?;
+            (0..e).fold((0, 1 % m), |(a, b), _| (b, (a + b) % m)).0
+        }
+    })
+}
+
+/// Whether t divides a member (positive or not, near or far).
+fn has_multiple(set: &Set, t: u64) -> bool {
+    let divides = |e: &Expr, j: u64, m: u64| expr_mod(e, j.into(), m.into()) == Some(0);
+    match set {
+        Set::Formula { expr, divisor, first } => {
+            (*first..first + 40 * t * divisor.min(&50)).any(|j| divides(expr, j, t * divisor))
+        }
+        Set::PrimeFormula(expr) => (2..400).filter(|&p| prime(p)).any(|p| divides(expr, p, t)),
+        Set::Factorials => true,
+        Set::Union(sets) => sets.iter().any(|set| has_multiple(set, t)),
+        Set::Except(a, _) => has_multiple(a, t),
+        _ => members(set, 2000).iter().skip(t as usize).step_by(t as usize).any(|&mark| mark),
+    }
+}
+
 fn prime(k: u64) -> bool {
     k > 1 && (2..).take_while(|d| d * d <= k).all(|d| k % d != 0)
 }
@@ -233,10 +267,7 @@ pub fn assert_true(verified: &Verified, last: u64, context: &str) {
         // A table says nothing here (sparse sets look periodic for long): small numbers have multiples.
         Claim::NeverPeriodic => {
             let holds = verified.moves().iter().any(|m| match &m.amounts {
-                Amounts::Set(set) if m.leaves.contains(&1) => {
-                    let marks = members(set, 5000);
-                    (1..=5).all(|t| marks.iter().skip(t).step_by(t).any(|&mark| mark))
-                }
+                Amounts::Set(set) if m.leaves.contains(&1) => (1..=6).all(|t| has_multiple(set, t)),
                 _ => false,
             });
             assert!(holds, "a small number has no multiple\n{context}");
@@ -291,4 +322,17 @@ pub fn reject_all(certificate: &str, forgeries: Vec<Forgery>) {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// A set from its text, carried by a certificate that holds whatever the set is.
+pub fn set(words: &str) -> Set {
+    let carried = format!("move take {words} leave 0 1");
+    let certificate = text(&["play normal", "move take (from 1) leave 1", &carried, "theorem aperiodic"]);
+    match verify(&certificate) {
+        Ok(verified) => match &verified.moves()[1].amounts {
+            Amounts::Set(set) => set.clone(),
+            Amounts::Whole | Amounts::Zero => panic!("not a set: {words}"),
+        },
+        Err(rejection) => panic!("{words}: {rejection}"),
+    }
 }

@@ -7,7 +7,6 @@ use crate::expr::{Expr, Value};
 use crate::reason::Reason;
 use crate::set::Set;
 use crate::set::sequence::next;
-use crate::words;
 use crate::work::{MEMBER, Work};
 
 /// expr(j) / divisor, j >= first. A member is whole, so expr(j) = divisor * k, and k modulo t follows from
@@ -23,7 +22,7 @@ pub(super) fn formula(
 ) -> Result<Over, Reason> {
     let mut found = Over::none(t)?;
     let m = divisor.checked_mul(t).ok_or(Reason::Overflow)?;
-    let cycle = cycle(expr, m, work)?.ok_or_else(|| Reason::NotIncreasing { set: words::set(set) })?;
+    let cycle = cycle(expr, m, work)?.ok_or_else(|| Reason::NotIncreasing { set: set.clone() })?;
     let start = cycle.pre.max(first);
     work.spend(expr.size().saturating_mul(u128::from(start - first) + u128::from(cycle.period)))?;
     for index in first..start {
@@ -40,7 +39,7 @@ pub(super) fn formula(
 /// taken one by one.
 pub(super) fn prime_formula(set: &Set, expr: &Expr, t: u64, work: &mut Work) -> Result<Over, Reason> {
     let mut found = Over::none(t)?;
-    let cycle = cycle(expr, t, work)?.ok_or_else(|| Reason::NotIncreasing { set: words::set(set) })?;
+    let cycle = cycle(expr, t, work)?.ok_or_else(|| Reason::NotIncreasing { set: set.clone() })?;
     let (start, length) = (cycle.pre, cycle.period);
     work.spend(expr.size().saturating_mul(u128::from(start) + u128::from(length)))?;
     for p in 2..start.max(length + 1) {
