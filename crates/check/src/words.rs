@@ -139,9 +139,9 @@ pub(crate) fn statement(of: &Verified) -> String {
         Play::Misere => "who cannot move wins (misère play)",
     };
     let mut text = format!("Rule: from a heap of n stones, {}; {play}.\n", moves.join("; or "));
-    text += &format!("Proved (theorem {}): {}.\n", of.theorem, claim(of));
+    text += &format!("Proved (theorem {}): {}.", of.theorem, claim(of));
     for fact in &of.facts {
-        text += &format!("Used and proved: {}.\n", fact.text());
+        text += &format!("\nUsed and proved: {}.", fact.text());
     }
     text
 }

@@ -5,6 +5,7 @@
 
 pub mod en;
 pub mod help;
+pub mod kernel;
 pub mod law;
 mod list;
 pub mod problem;
@@ -14,7 +15,12 @@ pub mod zh;
 
 /// Everything that is said.
 pub trait Text:
-    problem::ProblemText + help::HelpText + refusal::RefusalText + verdict::VerdictText + law::LawText
+    problem::ProblemText
+    + help::HelpText
+    + refusal::RefusalText
+    + verdict::VerdictText
+    + law::LawText
+    + kernel::KernelText
 {
 }
 

@@ -28,18 +28,18 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
                     "verified": true,
                     "standing": "proved",
                     "theorem": verified.theorem(),
-                    "statement": verified.statement(),
-                    "facts": verified.facts().iter().map(grundy_check::Fact::text).collect::<Vec<_>>(),
+                    "statement": out.text.statement(&verified),
+                    "facts": verified.facts().iter().map(|fact| out.text.fact(fact)).collect::<Vec<_>>(),
                     "line": null,
                     "reason": null,
                 })))?;
             } else {
-                out.line(verified.statement())?;
+                out.line(out.text.statement(&verified))?;
             }
             Ok(Exit::Done)
         }
         Err(rejection) => {
-            let reason = rejection.to_string();
+            let reason = out.text.rejection(&rejection);
             if out.json {
                 out.value(&json::with_version(json!({
                     "verified": false,
@@ -53,7 +53,13 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             } else {
                 out.line(reason)?;
             }
-            Ok(if rejection.reason.is_malformed() { Exit::Usage } else { Exit::False })
+            Ok(if rejection.reason.is_malformed() {
+                Exit::Usage
+            } else if rejection.reason.is_too_large() {
+                Exit::Undecided
+            } else {
+                Exit::False
+            })
         }
     }
 }

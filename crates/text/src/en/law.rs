@@ -62,16 +62,7 @@ impl LawText for En {
     }
 
     fn fact(&self, fact: &Fact) -> String {
-        match fact {
-            Fact::Misses { set, modulus, residues: missed } => {
-                format!("no number of {set} {} mod {modulus}", residues(missed, "is", "or", ", "))
-            }
-            Fact::AtLeast { set, least } => format!("every number of {set} is at least {least}"),
-            Fact::MeetsEveryRun { set, length } => {
-                format!("any {length} consecutive positive numbers hold one of {set}")
-            }
-            Fact::HoldsMultiples { set } => format!("every number has a positive multiple in {set}"),
-        }
+        fact.text()
     }
 
     fn losing(&self, set: &ZeroSet, play: Play) -> String {

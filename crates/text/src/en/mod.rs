@@ -1,6 +1,7 @@
 //! English messages, one file an area.
 
 mod help;
+mod kernel;
 mod law;
 mod meaning;
 mod problem;

@@ -61,16 +61,7 @@ impl LawText for Zh {
     }
 
     fn fact(&self, fact: &Fact) -> String {
-        match fact {
-            Fact::Misses { set, modulus, residues: missed } => {
-                format!("{set} 中没有除以 {modulus} 余 {} 的数", residues(missed, "", "或", "、").trim())
-            }
-            Fact::AtLeast { set, least } => format!("{set} 中的数都不小于 {least}"),
-            Fact::MeetsEveryRun { set, length } => {
-                format!("任意 {length} 个连续正整数中必有一个属于 {set}")
-            }
-            Fact::HoldsMultiples { set } => format!("任何正整数都有正倍数属于 {set}"),
-        }
+        super::kernel::fact(fact)
     }
 
     fn losing(&self, set: &ZeroSet, play: Play) -> String {

@@ -1,0 +1,237 @@
+//! 证书检查器的答复。
+
+use grundy_check::expr::Expr;
+use grundy_check::rule::{Amounts, Move, Play};
+use grundy_check::set::Set;
+use grundy_check::{Claim, Fact, Reason, Rejection, Subject, Verified};
+
+use crate::Zh;
+use crate::kernel::KernelText;
+use crate::list::{joined, words};
+
+/// 证书格式里的英文短语；其余都是要照写的词。
+fn expected(phrase: &str) -> String {
+    match phrase {
+        "a number" => "一个数".into(),
+        "a set" => "一个集合".into(),
+        "an expression" => "一个表达式".into(),
+        "a theorem" => "定理名".into(),
+        "normal or misere" => "`normal` 或 `misere`".into(),
+        "grundy or outcome" => "`grundy` 或 `outcome`".into(),
+        "an initial value for each coefficient" => "初值（不少于系数的个数）".into(),
+        word => format!("`{word}`"),
+    }
+}
+
+fn nested(set: &Set) -> String {
+    match set {
+        Set::Union(_) | Set::Except(..) => format!("（{}）", name(set)),
+        _ => name(set),
+    }
+}
+
+fn sequence(expr: &Expr, divisor: u64) -> String {
+    if divisor == 1 { format!("{expr}") } else { format!("({expr}) / {divisor}") }
+}
+
+/// 集合的名称。
+fn name(set: &Set) -> String {
+    match set {
+        Set::List(list) => format!("{{{}}}", words(list).join(", ")),
+        Set::From(1) => "全体正整数".into(),
+        Set::From(a) => format!("不小于 {a} 的整数"),
+        Set::Class { modulus, residue: 0 } => format!("{modulus} 的倍数"),
+        Set::Class { modulus, residue } => format!("除以 {modulus} 余 {residue} 的数"),
+        Set::Primes => "质数".into(),
+        Set::PrimePowers => "1 与质数的幂".into(),
+        Set::Composites => "合数".into(),
+        Set::Squarefree => "无平方因子数".into(),
+        Set::Palindromes => "十进制回文数".into(),
+        Set::Evil => "二进制中 1 的个数为偶数的数".into(),
+        Set::Odious => "二进制中 1 的个数为奇数的数".into(),
+        Set::Factorials => "阶乘".into(),
+        Set::Smooth(primes) if primes.len() == 1 => format!("{} 的幂", primes[0]),
+        Set::Smooth(primes) => format!("只含质因数 {} 的数（含 1）", words(primes).join("、")),
+        Set::OmegaAtMost(y) => format!("至多有 {y} 个不同质因数的数"),
+        Set::Formula { expr, divisor, first } => {
+            format!("{}（j >= {first}，取正整数值）", sequence(expr, *divisor))
+        }
+        Set::PrimeFormula(expr) => format!("{expr}（j 为质数，取正值）"),
+        Set::Recurrence { initial, coefficients, constant } => {
+            let mut parts: Vec<String> =
+                initial.iter().enumerate().map(|(i, a)| format!("a({i}) = {a}")).collect();
+            let terms = coefficients.iter().enumerate().map(|(i, c)| format!("{c} a(j-{})", i + 1));
+            let sum: Vec<String> = terms.chain((*constant != 0).then(|| constant.to_string())).collect();
+            parts.push(format!("a(j) = {}", sum.join(" + ")));
+            format!("数列 {} 的正项", parts.join("，"))
+        }
+        Set::Union(sets) => sets.iter().map(nested).collect::<Vec<_>>().join(" ∪ "),
+        Set::Except(a, b) => format!("{}去掉{}", nested(a), nested(b)),
+    }
+}
+
+fn one_move(of: &Move) -> String {
+    let heaps: Vec<u64> = of.leaves.iter().map(|&parts| u64::from(parts)).collect();
+    let heaps = joined(&words(&heaps), "或", "、");
+    match &of.amounts {
+        Amounts::Set(set) if of.leaves == [0, 1] => format!("取走 k 颗，k 属于 {}", name(set)),
+        Amounts::Set(set) => format!("取走 k 颗，k 属于 {}，剩下的恰好分成 {heaps} 个非空堆", name(set)),
+        Amounts::Whole => "取走整堆".into(),
+        Amounts::Zero => format!("不取，把这堆恰好分成 {heaps} 个非空堆"),
+    }
+}
+
+fn claim(verified: &Verified) -> String {
+    let (letter, what) = match verified.subject() {
+        Subject::Grundy => ("g", "单堆 n 的 SG 值 g(n)"),
+        Subject::Outcome => ("w", "单堆 n 的胜负 w(n)（0 为当前行动者必败，1 为必胜）"),
+    };
+    match verified.claim() {
+        Claim::Periodic { preperiod, period, saltus, values } => {
+            let grows = if *saltus > 0 { format!(" + {saltus}") } else { String::new() };
+            let shown: Vec<String> = values.iter().take(60).map(u32::to_string).collect();
+            let dots = if values.len() > 60 { " .." } else { "" };
+            format!(
+                "{what}对一切 n >= {preperiod} 满足 {letter}(n + {period}) = {letter}(n){grows}；\
+                 周期 {period} 与前周期 {preperiod} 都是最小的；{letter}(0), {letter}(1), .. = {}{dots}",
+                shown.join(" ")
+            )
+        }
+        Claim::Floor { divisor: 1 } => format!("{what}等于 n"),
+        Claim::Floor { divisor } => format!("{what}等于 floor(n / {divisor})"),
+        Claim::NeverPeriodic => format!("{what}永远不会进入周期"),
+    }
+}
+
+/// 证明中用到的数论事实。
+pub(super) fn fact(fact: &Fact) -> String {
+    match fact {
+        Fact::Misses { set, modulus, residues } => {
+            format!("{} 中没有除以 {modulus} 余 {} 的数", name(set), joined(&words(residues), "或", "、"))
+        }
+        Fact::AtLeast { set, least } => format!("{} 中的数都不小于 {least}", name(set)),
+        Fact::MeetsEveryRun { set, length } => {
+            format!("任意 {length} 个连续正整数中必有一个属于 {}", name(set))
+        }
+        Fact::HoldsMultiples { set } => format!("任何正整数都有正倍数属于 {}", name(set)),
+    }
+}
+
+impl KernelText for Zh {
+    fn set(&self, set: &Set) -> String {
+        name(set)
+    }
+
+    fn rejection(&self, rejection: &Rejection) -> String {
+        format!("第 {} 行：{}", rejection.line, self.reason(&rejection.reason))
+    }
+
+    fn statement(&self, verified: &Verified) -> String {
+        let moves: Vec<String> = verified.moves().iter().map(one_move).collect();
+        let play = match verified.play() {
+            Play::Normal => "不能走者负（正常规则）",
+            Play::Misere => "不能走者胜（反常规则）",
+        };
+        let mut text = format!("规则：面对一堆 n 颗石子，{}；{play}。\n", moves.join("；或者"));
+        text += &format!("已证明（定理 {}）：{}。", verified.theorem(), claim(verified));
+        for used in verified.facts() {
+            text += &format!("\n用到并已证明：{}。", fact(used));
+        }
+        text
+    }
+
+    fn reason(&self, reason: &Reason) -> String {
+        match reason {
+            Reason::NotACertificate => "不是证书：第一步应为 `grundy-certificate 1`".into(),
+            Reason::VersionUnknown { found } => format!("证书的版本是 {found}，本程序只读版本 1"),
+            Reason::TooLong { limit } => format!("文本超过 {limit} 字节"),
+            Reason::StepMissing { expected } => format!("文本到此为止，后面还应有 `{expected}`"),
+            Reason::StepUnexpected { expected: "end", found } => {
+                format!("证书到此应当结束，却出现 `{found}`")
+            }
+            Reason::StepUnexpected { expected, found } => format!("此处应为 `{expected}`，却是 `{found}`"),
+            Reason::Spacing => "词与词之间恰好一个空格，行首行尾没有空格".into(),
+            Reason::WordMissing { expected: phrase } => {
+                format!("此行不完整，还应有{}", expected(phrase))
+            }
+            Reason::WordUnknown { expected: phrase, found } => {
+                format!("此处应为{}，却是 `{found}`", expected(phrase))
+            }
+            Reason::WordExtra { found } => format!("这一步在 `{found}` 之前就应结束"),
+            Reason::NumberMalformed { found } => {
+                format!("`{found}` 不是整数（只用数字，不带前导零）")
+            }
+            Reason::NumberTooLarge { found, limit } => format!("{found} 太大，此处至多 {limit}"),
+            Reason::NumberTooSmall { found, least } => format!("{found} 太小，此处至少 {least}"),
+            Reason::NotAscending { before, after } => format!("数应递增，但 {before} 后面是 {after}"),
+            Reason::TooDeep { limit } => format!("括号嵌套超过 {limit} 层"),
+            Reason::ParenthesisOpen => "有括号没有闭合".into(),
+            Reason::ResidueNotBelowModulus { residue, modulus } => {
+                format!("余数 {residue} 应小于模数 {modulus}")
+            }
+            Reason::NotPrime { found } => format!("{found} 不是质数"),
+            Reason::PartsImpossible { parts } => format!("这种走法不可能恰好剩下 {parts} 堆"),
+            Reason::ValuesCount { needed, found } => {
+                format!("需要 {needed} 个值（前周期 + 周期），给出了 {found} 个")
+            }
+            Reason::OutcomeNotBit { n, value } => format!("堆 {n} 的胜负写成了 {value}，只能是 0 或 1"),
+            Reason::BoundBelowPreperiod { bound, preperiod } => {
+                format!("界限 {bound} 小于前周期 {preperiod}")
+            }
+            Reason::NotIncreasing { set } => format!("未能证明下列集合的值从某项起递增：{}", name(set)),
+            Reason::Undefined { index } => {
+                format!("公式在 j = {index} 处没有值（指数或斐波那契下标为负）")
+            }
+            Reason::Overflow => "数值超出检查器精确运算的范围".into(),
+            Reason::TooLarge { cost, limit } => {
+                format!("检查至少需要 {cost} 步，超过上限 {limit}，因此没有结论")
+            }
+            Reason::GrundyUnderMisere => "SG 值只对正常规则有意义，证书写的是反常规则".into(),
+            Reason::NotFinite { set } => format!("此定理要求集合有限，而这里是 {}", name(set)),
+            Reason::LeavesSeveral { most } => format!("此定理要求每步至多剩下 {most} 堆"),
+            Reason::MoveUnsuitable { kind } => format!("此定理在这里不允许走法 `take {kind}`"),
+            Reason::SeveralMoves => "此定理只允许一种走法，这里出现了第二种".into(),
+            Reason::LeaveNotFree => "此定理要求有一种走法恰好是 `leave 0 1`".into(),
+            Reason::NotAllBut { set } => {
+                format!("集合不是全体正整数去掉有限多个数：{}", name(set))
+            }
+            Reason::ValueWrong { n, claimed, actual } => {
+                format!("堆 {n} 的值是 {actual}，不是 {claimed}")
+            }
+            Reason::WindowBroken { n, expected, actual } => {
+                format!("周期在堆 {n} 处被打破：实际值是 {actual}，按周期应为 {expected}")
+            }
+            Reason::PeriodNotLeast { smaller } => format!("周期不是最小的：{smaller} 也是周期"),
+            Reason::PreperiodNotLeast { smaller } => {
+                format!("前周期不是最小的：从 {smaller} 起就已循环")
+            }
+            Reason::AvoidFails { residue, amount_residue } => format!(
+                "集合中可能有余数为 {amount_residue} 的数，从余数为 {residue} 的堆取走它会到达值相同的堆"
+            ),
+            Reason::AvoidFailsAtHeap { heap, amount_residue } => {
+                format!("集合中可能有余数为 {amount_residue} 的数，取走它会从一个值相同的大堆到达堆 {heap}")
+            }
+            Reason::ReachFails { n, value } => {
+                format!("没有找到一种走法，使堆 {n} 以及同余的所有更大的堆都能到达值 {value}")
+            }
+            Reason::NoMove { n } => {
+                format!("反常规则下声称堆 {n} 必败，但没有找到同余的所有更大的堆都有的走法")
+            }
+            Reason::AmountBelowDivisor { amount, divisor } => {
+                format!("可以取 {amount} 颗，小于除数 {divisor}")
+            }
+            Reason::GapFound { first, last } => format!("从 {first} 到 {last} 的数都不能取"),
+            Reason::GapNotExcluded { length } => {
+                format!("未能证明任意 {length} 个连续正整数中必有可取的数")
+            }
+            Reason::StateNotRepeated { at, again } => format!("堆 {at} 与堆 {again} 的状态不同"),
+            Reason::RepeatTooEarly { repeat, least } => {
+                format!("状态应从堆 {least} 或更后处重复，不能是 {repeat}")
+            }
+            Reason::SaltusWrong { claimed, actual } => {
+                format!("每个周期增加 {actual}，不是 {claimed}")
+            }
+            Reason::MultiplesNotShown => "未能证明可取的某个集合含有每个正整数的倍数".into(),
+        }
+    }
+}
