@@ -248,15 +248,6 @@ impl Study {
         self.laws_to(None, limits)
     }
 
-    /// Why the player to move wins or loses this very position, as language-free steps.
-    ///
-    /// # Errors
-    /// As [`Study::win`].
-    pub fn why(&self, position: &Position, limits: &Limits) -> Result<crate::explain::Explanation, Refusal> {
-        let _ = (position, limits);
-        todo!()
-    }
-
     /// Tests a claim (DESIGN: "Claims") on all heaps up to `last`, and proves it where a proved law decides it.
     ///
     /// # Errors

@@ -213,8 +213,8 @@ impl Part<'_> {
         limits: &Limits,
     ) -> Result<Option<MovesRule>, Refusal> {
         let singles = target.single_values();
-        let claim = match self.values.form().and_then(ClosedForm::modulus) {
-            Some(modulus) => pure(&modulus),
+        let claim = match self.values.form() {
+            Some(form) => form.modulus().and_then(|modulus| pure(&modulus)),
             None => self.values.law(limits)?.map(|law| law.claim.clone()),
         };
         let wanted = |value: u32| singles.iter().any(|v| *v == BigUint::from(value));

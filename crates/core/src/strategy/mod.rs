@@ -4,6 +4,7 @@
 //! wins if what it leaves has the XOR of the other components. The moves themselves always come from
 //! the core form. Misère play and memory: `misere.rs`, `search.rs`.
 
+mod ask;
 mod component;
 mod large;
 mod misere;

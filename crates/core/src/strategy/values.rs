@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use crate::api::{Basis, PositionProblem, Refusal, Study};
-use crate::game::{Game, Outcome, Play};
+use crate::game::{Core, Game, Outcome, Play};
 use crate::law::{Claim, Law};
 use crate::limits::Limits;
 use crate::position::Size;
@@ -31,20 +31,23 @@ pub(crate) struct PartValues {
     misere_law: Option<Option<Law>>,
 }
 
-/// The part alone under a convention.
-pub(crate) fn alone(study: &Study, part: usize, play: Play) -> Study {
+/// The part alone under a convention, as it is once the first turn is over: no moves of a first turn,
+/// no rings.
+fn alone(study: &Study, part: usize, play: Play) -> Study {
+    let core = Core { first: None, ring: None, ..study.game.parts[part].clone() };
     Study {
         rule: study.rule.clone(),
         canonical: study.canonical.clone(),
-        game: Game { parts: vec![study.game.parts[part].clone()], play, start: None },
+        game: Game { parts: vec![core], play, start: None },
     }
 }
 
 impl PartValues {
     pub(crate) fn new(study: &Study, part: usize) -> Self {
+        let alone_normal = alone(study, part, Play::Normal);
         PartValues {
-            study: alone(study, part, Play::Normal),
-            form: recognise(&study.game.parts[part]),
+            form: recognise(&alone_normal.game.parts[0]),
+            study: alone_normal,
             table: Vec::new(),
             law: None,
             outcome_law: None,
@@ -150,7 +153,7 @@ impl PartValues {
         let known = self.table.len() as u64;
         if n >= known {
             let last = n.max((2 * known).min(CHEAP_TABLE)).max(64);
-            self.table = crate::oracle::values(&self.study.game.parts[0], last, limits)?;
+            self.table = self.study.table(last, limits)?.values;
         }
         let at = usize::try_from(n).ok().and_then(|n| self.table.get(n));
         at.copied().ok_or_else(|| Refusal::Position(PositionProblem::TooLarge(n.to_string())))

@@ -1,0 +1,229 @@
+//! Chooses and orders the steps.
+
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+
+use super::{Explanation, Step, Target, listing, tempting, value};
+use crate::api::{Answer, Basis, MovesWanted, Note, Refusal, Study};
+use crate::game::{Outcome, Play};
+use crate::law::Claim;
+use crate::limits::Limits;
+use crate::position::{Position, Size};
+use crate::strategy::Solver;
+use crate::theory::{ClosedForm, nim_sum, subtraction_sets};
+
+/// Winning moves told one by one.
+const MOVES: usize = 12;
+/// Links of a chain of rounds that are shown.
+const CHAIN: usize = 8;
+/// Different heaps whose values are explained.
+const HEAPS: usize = 8;
+/// Rows of binary columns.
+const ROWS: usize = 64;
+
+/// A live component.
+#[derive(Debug, Clone, Copy)]
+struct Live<'p> {
+    component: usize,
+    part: usize,
+    heap: &'p Size,
+}
+
+pub(super) fn explain(study: &Study, position: &Position, limits: &Limits) -> Result<Explanation, Refusal> {
+    let mut solver = Solver::new(study, limits);
+    let answer = solver.answer(position, MovesWanted::All { limit: 1000 })?;
+    let mut steps =
+        vec![Step::Verdict { play: answer.play, outcome: answer.outcome, position: position.clone() }];
+    if nothing_to_move(&answer) {
+        let stuck = match &answer.note {
+            Some(Note::Stuck { heaps }) => heaps.clone(),
+            None => Vec::new(),
+        };
+        steps.push(Step::NothingToMove { play: answer.play, stuck });
+        return Ok(Explanation { answer, steps });
+    }
+    let special =
+        study.game.parts.iter().any(|core| core.memory || core.first.is_some() || core.ring.is_some());
+    if special || answer.basis == Basis::Search {
+        steps.push(listing::all_moves(study, position, &answer, limits)?);
+        return Ok(Explanation { answer, steps });
+    }
+    let live: Vec<Live> = position
+        .components()
+        .enumerate()
+        .filter(|(_, (_, heap))| !heap.is_zero())
+        .map(|(component, (part, heap))| Live { component, part, heap })
+        .collect();
+    match solver.values(position, limits) {
+        Ok((values, _)) => {
+            let mut why = Why { study, solver: &mut solver, answer: &answer, limits, steps: &mut steps };
+            why.by_values(position, &live, &values)?;
+        }
+        // Decided by a law of the outcomes of one heap.
+        Err(_) => {
+            if let [one] = live[..]
+                && let Some(step) = outcome_law(study, &mut solver, one, answer.play)
+            {
+                steps.push(step);
+            }
+        }
+    }
+    if answer.outcome == Outcome::N {
+        let moves = answer.moves.iter().take(MOVES).cloned().collect();
+        steps.push(Step::Moves { moves, total: answer.total.clone() });
+    }
+    if let Some(step) = tempting::wrong_move(&mut solver, position, &answer, limits)? {
+        steps.push(step);
+    }
+    Ok(Explanation { answer, steps })
+}
+
+fn nothing_to_move(answer: &Answer) -> bool {
+    let empty = answer.position.components().all(|(_, heap)| heap.is_zero());
+    answer.moves.is_empty() && answer.complete && (answer.note.is_some() || empty)
+}
+
+struct Why<'w, 'a> {
+    study: &'a Study,
+    solver: &'w mut Solver<'a>,
+    answer: &'w Answer,
+    limits: &'w Limits,
+    steps: &'w mut Vec<Step>,
+}
+
+impl Why<'_, '_> {
+    fn by_values(&mut self, position: &Position, live: &[Live], values: &[BigUint]) -> Result<(), Refusal> {
+        if let [one] = *live {
+            if let Some(step) = self.bash(one) {
+                self.steps.push(step);
+                return Ok(());
+            }
+            if self.answer.play == Play::Normal {
+                if let Some(step) = self.residues(one)? {
+                    self.steps.push(step);
+                }
+                return self.value(one, &values[one.component]);
+            }
+        }
+        let normal = self.answer.play == Play::Normal;
+        if normal && self.pairs(live) {
+            return Ok(());
+        }
+        let mut told: Vec<(usize, &Size)> = Vec::new();
+        for one in live {
+            if told.len() < HEAPS && !told.contains(&(one.part, one.heap)) && !self.is_nim(one.part) {
+                told.push((one.part, one.heap));
+                self.value(*one, &values[one.component])?;
+            }
+        }
+        let rows: Vec<(Size, BigUint)> =
+            live.iter().take(ROWS).map(|one| (one.heap.clone(), values[one.component].clone())).collect();
+        let xor = nim_sum(values);
+        let plain = live.iter().all(|one| self.is_nim(one.part));
+        if live.len() <= ROWS && live.len() > 1 {
+            self.steps.push(Step::Columns { rows, plain, xor: xor.clone(), play: self.answer.play });
+        }
+        if normal {
+            if !xor.is_zero() && live.len() <= ROWS {
+                let rows = live.iter().map(|one| self.target(one, &values[one.component], &xor)).collect();
+                self.steps.push(Step::Targets { xor, rows });
+            }
+        } else if let Some(reason) = self.solver.nim_like(position, self.limits)? {
+            let ones = values.iter().filter(|v| v.is_one()).count();
+            let large = values.iter().filter(|v| !v.is_zero() && !v.is_one()).count();
+            self.steps.push(Step::MisereRule { reason, large, ones, xor, outcome: self.answer.outcome });
+        }
+        Ok(())
+    }
+
+    fn is_nim(&self, part: usize) -> bool {
+        self.solver.form(part) == Some(&ClosedForm::Nim)
+    }
+
+    fn target(&self, one: &Live, value: &BigUint, xor: &BigUint) -> Target {
+        let reachable = self.answer.moves.iter().any(|m| m.component == one.component);
+        Target { heap: one.heap.clone(), value: value.clone(), target: value ^ xor, reachable }
+    }
+
+    fn value(&mut self, one: Live, value: &BigUint) -> Result<(), Refusal> {
+        let reason = value::reason(self.solver, one.part, one.heap, self.limits)?;
+        let part = (self.study.game.parts.len() > 1).then_some(one.part);
+        self.steps.push(Step::Value { heap: one.heap.clone(), part, value: value.clone(), reason });
+        Ok(())
+    }
+
+    /// Adds the step for equal heaps; true when nothing is left beside them.
+    fn pairs(&mut self, live: &[Live]) -> bool {
+        let mut keys: Vec<(usize, &Size, usize)> = Vec::new();
+        for one in live {
+            match keys.iter_mut().find(|(part, heap, _)| *part == one.part && *heap == one.heap) {
+                Some((_, _, count)) => *count += 1,
+                None => keys.push((one.part, one.heap, 1)),
+            }
+        }
+        let pairs: Vec<(Size, usize)> = keys
+            .iter()
+            .filter(|k| k.2 > 1)
+            .map(|(_, heap, count)| ((*heap).clone(), count / 2 * 2))
+            .collect();
+        if pairs.is_empty() {
+            return false;
+        }
+        let left: Vec<Size> = keys.iter().filter(|k| k.2 % 2 == 1).map(|k| k.1.clone()).collect();
+        let nothing = left.is_empty();
+        self.steps.push(Step::Pairs { pairs, left });
+        nothing
+    }
+
+    fn bash(&self, one: Live) -> Option<Step> {
+        let Some(ClosedForm::Bash { m }) = self.solver.form(one.part) else { return None };
+        let round = m.checked_add(1)?;
+        // Under misère play with m = 1 the same holds: leave 1 modulo 2.
+        let take = self.answer.moves.first().and_then(|m| m.take.clone());
+        let mut at = match &take {
+            Some(take) => one.heap.minus(take).ok()?,
+            None => one.heap.clone(),
+        };
+        let mut chain = vec![at.clone()];
+        while chain.len() < CHAIN && at.at_least(round) {
+            at = at.minus_u64(round)?;
+            chain.push(at.clone());
+        }
+        let whole = !at.at_least(round);
+        let heap = one.heap.clone();
+        Some(Step::Bash { heap, most: *m, play: self.answer.play, take, chain, whole })
+    }
+
+    /// Plain subtraction whose values repeat from 0 on.
+    fn residues(&mut self, one: Live) -> Result<Option<Step>, Refusal> {
+        if subtraction_sets(&self.study.game.parts[one.part]).is_none() || self.is_nim(one.part) {
+            return Ok(None);
+        }
+        let claim = match self.solver.form(one.part).and_then(ClosedForm::modulus) {
+            Some(modulus) => {
+                let Ok(modulus) = u64::try_from(&modulus) else { return Ok(None) };
+                return Ok(Some(residues(one.heap, modulus, vec![0])));
+            }
+            None => self.solver.law(one.part, self.limits)?,
+        };
+        Ok(claim.as_ref().and_then(|claim| from_claim(one.heap, claim)))
+    }
+}
+
+fn outcome_law(study: &Study, solver: &mut Solver, one: Live, play: Play) -> Option<Step> {
+    subtraction_sets(&study.game.parts[one.part])?;
+    from_claim(one.heap, solver.outcome_claim(one.part, play)?)
+}
+
+fn from_claim(heap: &Size, claim: &Claim) -> Option<Step> {
+    let Claim::Periodic { preperiod: 0, period, saltus: 0, values } = claim else { return None };
+    if *period > 100 {
+        return None;
+    }
+    let lost = (0..*period).zip(values).filter(|(_, v)| **v == 0).map(|(r, _)| r).collect();
+    Some(residues(heap, *period, lost))
+}
+
+fn residues(heap: &Size, modulus: u64, lost: Vec<u64>) -> Step {
+    Step::Residues { heap: heap.clone(), modulus, residue: heap.rem_u64(modulus), lost }
+}
