@@ -182,10 +182,14 @@ pub fn set(s: &SetExpr) -> SetExpr {
     flatten(&s.union, &mut union);
     let mut except = Vec::new();
     flatten(&s.except, &mut except);
-    if let ([Term::Paren(inner)], []) = (&union[..], &except[..]) {
-        return (**inner).clone();
+    let (mut union, except) = (merge(union, s.span), merge(except, s.span));
+    // What stands inside brackets is canonical already.
+    if let ([Term::Paren(_)], []) = (&union[..], &except[..])
+        && let Some(Term::Paren(inner)) = union.pop()
+    {
+        return *inner;
     }
-    SetExpr { union: merge(union, s.span), except: merge(except, s.span), span: s.span }
+    SetExpr { union, except, span: s.span }
 }
 
 /// Dissolves brackets that hold a plain union, and braces into their entries.

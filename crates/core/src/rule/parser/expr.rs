@@ -42,6 +42,11 @@ impl Number {
     fn closed(kind: ArithKind, span: Span, depth: u32) -> Number {
         Number { arith: Arith { kind, span }, depth, shape: Shape::Closed, pluses: Vec::new() }
     }
+
+    /// Whether an operator stands at its top, outside brackets.
+    pub(super) fn is_open(&self) -> bool {
+        self.shape == Shape::Open
+    }
 }
 
 impl Value {

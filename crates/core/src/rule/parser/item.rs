@@ -206,7 +206,15 @@ impl Parser<'_> {
 
     fn built_in(&mut self) -> ItemKind {
         let start = self.here();
+        let mut open = 0u32;
         while !self.at_item_end() {
+            match self.kind() {
+                TokenKind::Mark(Mark::Open) => open += 1,
+                // It closes the part of a sum that this form stands in.
+                TokenKind::Mark(Mark::Close) if open == 0 => break,
+                TokenKind::Mark(Mark::Close) => open -= 1,
+                _ => {}
+            }
             self.bump();
         }
         ItemKind::BuiltIn(self.source(self.since(start)))

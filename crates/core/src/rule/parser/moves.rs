@@ -128,7 +128,8 @@ impl Parser<'_> {
         if !self.eat_word("from") {
             return None;
         }
-        if self.is_word("all") && (self.is_word_at(1, "heaps") || self.is_word_at(1, "heap")) {
+        let all = self.is_word("all") && (self.is_word_at(1, "heaps") || self.is_word_at(1, "heap"));
+        if all && !self.is_word_at(2, "in") {
             self.bump();
             self.bump();
             return Some(FromHeaps::All);

@@ -3,7 +3,7 @@
 use super::super::diagnostic::{Expected, Problem};
 use super::super::lexer::{Mark, TokenKind};
 use super::super::print;
-use super::super::tree::{Arith, ArithKind, BinaryOp, NamedSet, SetExpr, Term};
+use super::super::tree::{Arith, ArithKind, NamedSet, SetExpr, Term};
 use super::super::words;
 use super::cursor::Parser;
 
@@ -91,7 +91,9 @@ impl Parser<'_> {
             self.expected(Expected::Set);
             return Term::Error;
         }
-        let first = self.number().arith;
+        let first = self.number();
+        let bare = first.is_open();
+        let first = first.arith;
         if self.eat_mark(Mark::Dots) || self.range_word() {
             let last = if self.number_here() { Some(self.number().arith) } else { None };
             return Term::Range(first, last);
@@ -107,7 +109,9 @@ impl Parser<'_> {
             self.bump();
             return Term::Named(NamedSet::DivisorsOf { proper, of: first });
         }
-        self.check_dash(&first);
+        if bare {
+            self.check_dash(&first);
+        }
         Term::Number(first)
     }
 
@@ -130,10 +134,7 @@ impl Parser<'_> {
 
     /// `take 1-3` is nearly always meant as a range.
     fn check_dash(&mut self, arith: &Arith) {
-        let ArithKind::Binary(BinaryOp::Subtract, a, b) = &arith.kind else { return };
-        if let (ArithKind::Number(lo), ArithKind::Number(hi)) = (&a.kind, &b.kind)
-            && lo <= hi
-        {
+        if let Some((lo, hi)) = print::literal_dash(arith) {
             let readings = [format!("{lo}..{hi}"), format!("({lo}-{hi})")];
             self.problem(Problem::Ambiguous { readings }, arith.span);
         }

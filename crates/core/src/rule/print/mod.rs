@@ -10,6 +10,7 @@ use super::tree::{
     Tie, Verb,
 };
 pub use expr::{arith, cond};
+pub(super) use set::literal_dash;
 pub use set::set;
 
 use expr::list;

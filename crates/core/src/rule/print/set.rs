@@ -1,6 +1,8 @@
 //! The text of sets.
 
-use super::super::tree::{NamedSet, SetExpr, Term};
+use num_bigint::BigUint;
+
+use super::super::tree::{Arith, ArithKind, BinaryOp, NamedSet, SetExpr, Term};
 use super::expr::{arith, atom, list};
 
 /// The text of a set.
@@ -22,12 +24,22 @@ fn term(term: &Term) -> String {
     match term {
         Term::Any => "any".to_owned(),
         Term::All => "all".to_owned(),
+        Term::Number(a) if literal_dash(a).is_some() => format!("({})", arith(a)),
         Term::Number(a) => arith(a),
         Term::Range(lo, hi) => format!("{}..{}", arith(lo), hi.as_ref().map(arith).unwrap_or_default()),
         Term::Braces(entries) => format!("{{{}}}", list(entries)),
         Term::Paren(inner) => format!("({})", set(inner)),
         Term::Named(n) => named(n),
         Term::Error => "?".to_owned(),
+    }
+}
+
+/// `1-3` between literals, which as an amount looks like a range.
+pub(in super::super) fn literal_dash(a: &Arith) -> Option<(&BigUint, &BigUint)> {
+    let ArithKind::Binary(BinaryOp::Subtract, x, y) = &a.kind else { return None };
+    match (&x.kind, &y.kind) {
+        (ArithKind::Number(lo), ArithKind::Number(hi)) => Some((lo, hi)),
+        _ => None,
     }
 }
 
