@@ -12,7 +12,8 @@ fn here() -> Span {
 }
 
 fn name() -> impl Strategy<Value = Name> {
-    select(vec!["a", "b", "n", "k", "K", "last", "xs", "m"]).prop_map(|t| Name { text: t.to_owned(), span: here() })
+    select(vec!["a", "b", "n", "k", "K", "last", "xs", "m"])
+        .prop_map(|t| Name { text: t.to_owned(), span: here() })
 }
 
 fn arith_of(kind: ArithKind) -> Arith {
@@ -33,7 +34,7 @@ fn exponent() -> impl Strategy<Value = Arith> {
     prop_oneof![named_number(), (2u32..9).prop_map(|n| arith_of(ArithKind::Number(n.into())))]
 }
 
-pub fn arith() -> impl Strategy<Value = Arith> {
+pub(crate) fn arith() -> impl Strategy<Value = Arith> {
     let leaf = prop_oneof![number(), named_number()];
     leaf.prop_recursive(4, 12, 2, |inner| {
         let op = select(vec![
@@ -89,7 +90,7 @@ fn named_set() -> impl Strategy<Value = NamedSet> {
     ]
 }
 
-pub fn set() -> impl Strategy<Value = SetExpr> {
+pub(crate) fn set() -> impl Strategy<Value = SetExpr> {
     let term = prop_oneof![
         1 => Just(Term::Any),
         1 => Just(Term::All),
@@ -100,8 +101,11 @@ pub fn set() -> impl Strategy<Value = SetExpr> {
         2 => vec(number(), 1..6).prop_map(Term::Braces),
         3 => named_set().prop_map(Term::Named),
     ];
-    let plain = (vec(term.clone(), 1..3), vec(term.clone(), 0..2))
-        .prop_map(|(union, except)| SetExpr { union, except, span: here() });
+    let plain = (vec(term.clone(), 1..3), vec(term.clone(), 0..2)).prop_map(|(union, except)| SetExpr {
+        union,
+        except,
+        span: here(),
+    });
     plain.prop_recursive(2, 6, 2, move |inner| {
         let term = prop_oneof![3 => term.clone(), 1 => inner.prop_map(|s| Term::Paren(Box::new(s)))];
         (vec(term.clone(), 1..3), vec(term, 0..2)).prop_map(|(union, except)| SetExpr {
@@ -112,7 +116,7 @@ pub fn set() -> impl Strategy<Value = SetExpr> {
     })
 }
 
-pub fn cond() -> impl Strategy<Value = Cond> {
+pub(crate) fn cond() -> impl Strategy<Value = Cond> {
     let sign = select(vec![
         Comparison::Less,
         Comparison::LessEqual,
@@ -176,8 +180,7 @@ fn heap_move() -> impl Strategy<Value = HeapMove> {
             then_split,
             from,
         });
-    let leave =
-        (amount(), option::of(from_heaps())).prop_map(|(amount, from)| Verb::Leave { amount, from });
+    let leave = (amount(), option::of(from_heaps())).prop_map(|(amount, from)| Verb::Leave { amount, from });
     let split = (select(vec![Sizes::Any, Sizes::Unequal, Sizes::Equal]), option::of(set()))
         .prop_map(|(sizes, into)| Verb::Split { sizes, into });
     (prop_oneof![3 => take, 1 => leave, 1 => split], vec(condition(), 0..3))
@@ -215,8 +218,11 @@ fn clause() -> impl Strategy<Value = Clause> {
         (name(), any::<bool>()).prop_map(|(name, from_zero)| Head::Row { name, from_zero }),
     ];
     let result = vec(piece(), 1..3).prop_map(|pieces| MoveResult { pieces, span: here() });
-    (head, vec(result, 1..3), vec(condition(), 0..3))
-        .prop_map(|(head, results, conditions)| Clause { head, results, conditions })
+    (head, vec(result, 1..3), vec(condition(), 0..3)).prop_map(|(head, results, conditions)| Clause {
+        head,
+        results,
+        conditions,
+    })
 }
 
 fn value() -> impl Strategy<Value = GivenValue> {
@@ -258,7 +264,7 @@ fn item() -> impl Strategy<Value = Item> {
     .prop_map(item_of)
 }
 
-pub fn rule() -> impl Strategy<Value = Rule> {
+pub(crate) fn rule() -> impl Strategy<Value = Rule> {
     let part = prop_oneof![
         3 => item().prop_map(|item| vec![item]),
         1 => vec(item(), 1..3),
