@@ -1,4 +1,21 @@
-//! Programs that answer a game: one file a language.
+//! Programs that answer a game: short, exact, self-contained, one file a language.
+//!
+//! [`plan`] decides what a program rests on (a closed form, a proved law, or a table filled from the
+//! bottom up to a stated heap), [`body`] writes the moves of a rule as statements, and the dialects
+//! ([`cpp`], [`python`], [`rust`]) say how each statement and the frame around it look.
+
+mod body;
+mod bounds;
+mod cpp;
+mod dialect;
+mod expr;
+mod plan;
+mod python;
+mod rust;
+mod sets;
+
+use crate::game::Game;
+use crate::law::Law;
 
 /// The languages programs are written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,4 +26,36 @@ pub enum Language {
     Python,
     /// Rust 2021
     Rust,
+}
+
+/// Why no exact program is known for a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoProgram {
+    /// Heaps part under misère play and the game is not known to be Nim-like: sums are not decided by XOR.
+    MisereSums,
+    /// A move leaves a heap that is not smaller, so no table can be filled from the bottom.
+    NotSmaller,
+    /// Moves with memory that do not just take from one heap.
+    Memory,
+    /// Numbers of the rule outgrow 64 bits for all but the smallest heaps, or have no value there.
+    Numbers,
+}
+
+/// The program for a game. `laws[i]` is the law of the Grundy values (normal play) of part i, where one is
+/// known; it is used only when it is proved.
+///
+/// # Errors
+/// [`NoProgram`] when no exact program is known.
+pub fn program(
+    rule: &str,
+    game: &Game,
+    laws: &[Option<Law>],
+    language: Language,
+) -> Result<String, NoProgram> {
+    let plan = plan::plan(rule, game, laws)?;
+    match language {
+        Language::Cpp => dialect::write(&cpp::Cpp, &plan),
+        Language::Python => dialect::write(&python::Python, &plan),
+        Language::Rust => dialect::write(&rust::Rust, &plan),
+    }
 }

@@ -1,0 +1,268 @@
+//! What a language must say, and the order in which a program is put together.
+
+use super::NoProgram;
+use super::body;
+use super::expr::Scope;
+use super::plan::{Answer, Plan, Value};
+use crate::game::Play;
+
+/// Functions that a program may need beside its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Helper {
+    Pow,
+    FloorDiv,
+    Mod,
+    Gcd,
+    Divides,
+    Prime,
+    Palindrome,
+    Omega,
+    BigOmega,
+    Valuation,
+    Popcount,
+    DigitSum,
+    FloorLog,
+    CeilLog,
+    FloorSqrt,
+    CeilSqrt,
+    PrimePower,
+    Squarefree,
+    Smooth,
+    /// Marks a value as seen.
+    Seen,
+    /// The least value not seen.
+    Mex,
+    /// Whether some option is lost.
+    Won,
+    /// The same, or no option at all.
+    WonMisere,
+    /// Reads one heap.
+    Read,
+    /// Reads the number of heaps and the heaps.
+    ReadList,
+}
+
+impl Helper {
+    /// The name of its section in the snippets of each language.
+    fn section(self) -> &'static str {
+        match self {
+            Helper::Pow => "pow",
+            Helper::FloorDiv => "floordiv",
+            Helper::Mod => "mod",
+            Helper::Gcd => "gcd",
+            Helper::Divides => "divides",
+            Helper::Prime => "prime",
+            Helper::Palindrome => "palindrome",
+            Helper::Omega => "omega",
+            Helper::BigOmega => "bigomega",
+            Helper::Valuation => "valuation",
+            Helper::Popcount => "popcount",
+            Helper::DigitSum => "digitsum",
+            Helper::FloorLog => "floorlog",
+            Helper::CeilLog => "ceillog",
+            Helper::FloorSqrt => "floorsqrt",
+            Helper::CeilSqrt => "ceilsqrt",
+            Helper::PrimePower => "primepower",
+            Helper::Squarefree => "squarefree",
+            Helper::Smooth => "smooth",
+            Helper::Seen => "seen",
+            Helper::Mex => "mex",
+            Helper::Won => "won",
+            Helper::WonMisere => "wonmisere",
+            Helper::Read => "read",
+            Helper::ReadList => "readlist",
+        }
+    }
+
+    /// Its text in a file of snippets, where each follows a line `@@ NAME` in a comment.
+    fn text(self, snippets: &'static str) -> &'static str {
+        let name = self.section();
+        for section in snippets.split("@@ ").skip(1) {
+            if let Some(rest) = section.strip_prefix(name).and_then(|rest| rest.strip_prefix('\n')) {
+                // The comment mark of the next heading is not part of this section.
+                return rest.trim_end_matches(['/', '#']);
+            }
+        }
+        ""
+    }
+
+    /// Helpers that this one calls.
+    pub(super) fn calls(self) -> &'static [Helper] {
+        match self {
+            Helper::CeilLog => &[Helper::FloorLog],
+            Helper::CeilSqrt => &[Helper::FloorSqrt],
+            Helper::PrimePower => &[Helper::Omega],
+            Helper::ReadList => &[Helper::Read],
+            _ => &[],
+        }
+    }
+}
+
+/// Text with indentation.
+pub(super) struct Out {
+    pub text: String,
+    pub indent: usize,
+}
+
+impl Out {
+    pub(super) fn new(indent: usize) -> Self {
+        Out { text: String::new(), indent }
+    }
+
+    pub(super) fn line(&mut self, line: &str) {
+        if !line.is_empty() {
+            for _ in 0..self.indent {
+                self.text.push_str("    ");
+            }
+            self.text.push_str(line);
+        }
+        self.text.push('\n');
+    }
+
+    pub(super) fn open(&mut self, line: &str) {
+        self.line(line);
+        self.indent += 1;
+    }
+}
+
+/// The functions of a program that answer one part.
+pub(super) struct Part {
+    /// Suffix of its names: empty when there is one part.
+    pub suffix: String,
+    /// Text of its functions.
+    pub functions: String,
+    /// Whether the values are in a table `g` (made by `grundy_table`), else a function `grundy`.
+    pub table: bool,
+    /// Whether a heap of the position has a value of its own (`ring`), found from the table.
+    pub ring: bool,
+}
+
+/// A language.
+pub(super) trait Dialect: Sized {
+    fn comment(&self) -> &'static str;
+    fn and(&self) -> &'static str;
+    fn or(&self) -> &'static str;
+    fn not(&self) -> &'static str;
+    fn truth(&self, value: bool) -> &'static str;
+    /// The operator of floor division of non-negative numbers.
+    fn quotient(&self) -> &'static str;
+    fn extreme(&self, max: bool, a: &str, b: &str) -> String;
+    fn abs(&self, x: &str) -> String;
+    /// Whether all (some) values lo..=hi of a name satisfy a condition.
+    fn quantified(&self, all: bool, name: &str, lo: &str, hi: &str, body: &str) -> String;
+    /// Whether a number is in a written list.
+    fn one_of(&self, x: &str, list: &[u64]) -> String;
+    /// The entry of a table.
+    fn entry(&self, table: &str, index: &str) -> String;
+    /// The file of snippets.
+    fn snippets(&self) -> &'static str;
+
+    // Statements. Those that open a block are closed by `end`.
+    fn range(&self, out: &mut Out, name: &str, lo: &str, hi: &str);
+    /// The members of an ascending list that are <= upto.
+    fn members(&self, out: &mut Out, name: &str, list: &str, upto: &str);
+    fn when(&self, out: &mut Out, cond: &str);
+    fn end(&self, out: &mut Out);
+    fn declare(&self, out: &mut Out, name: &str, value: &str);
+    fn assign(&self, out: &mut Out, name: &str, value: &str);
+    fn mark(&self, out: &mut Out, value: &str);
+    /// A list variable with these numbers.
+    fn list(&self, out: &mut Out, name: &str, members: &[u64]);
+    /// Appends a number to a list variable.
+    fn push(&self, out: &mut Out, list: &str, value: &str);
+
+    /// `grundy(n)` for a value that needs no table.
+    fn grundy(&self, suffix: &str, value: &Value<'_>) -> String;
+    /// `grundy_table(top)`: sets, then for every heap n the marks of its options. `outcome`: misère outcomes
+    /// 0 (lost) and 1 (won) instead of Grundy values.
+    fn table(&self, suffix: &str, limit: u64, sets: &Out, marks: &Out, outcome: bool) -> String;
+    /// `ring(g, n)`: the value of a heap of the given position.
+    fn ring(&self, suffix: &str, sets: &Out, marks: &Out) -> String;
+    /// `first_wins(top)` for games with memory: marks over (n, last), then the marks of the first turn.
+    fn memory(&self, limit: u64, sets: &Out, marks: &Out, first: &Out) -> String;
+    /// The whole program.
+    fn program(&self, head: &str, helpers: &str, parts: &[Part], answer: Answer) -> String;
+}
+
+/// The indentation of marks inside the loops of [`Dialect::table`] and [`Dialect::memory`].
+pub(super) const TABLE_INDENT: usize = 2;
+pub(super) const MEMORY_INDENT: usize = 3;
+
+pub(super) fn write<D: Dialect>(dialect: &D, plan: &Plan<'_>) -> Result<String, NoProgram> {
+    let scope = Scope::new(dialect);
+    let mut parts = Vec::new();
+    for (i, value) in plan.parts.iter().enumerate() {
+        let suffix = if plan.parts.len() > 1 { format!("_{}", i + 1) } else { String::new() };
+        parts.push(match value {
+            Value::Table { core, limit } => {
+                let mut sets = Out::new(1);
+                if let Answer::Memory(_) = plan.answer {
+                    let marks =
+                        body::marks(&scope, &core.moves, *limit, &mut sets, Some("last"), MEMORY_INDENT)?;
+                    let first = core.first.as_deref().unwrap_or_default();
+                    let first = body::marks(&scope, first, *limit, &mut sets, Some("0"), 1)?;
+                    let functions = dialect.memory(*limit, &sets, &marks, &first);
+                    Part { suffix, functions, table: false, ring: false }
+                } else {
+                    let marks = body::marks(&scope, &core.moves, *limit, &mut sets, None, TABLE_INDENT)?;
+                    let outcome = plan.answer == Answer::MisereHeap;
+                    let mut functions = dialect.table(&suffix, *limit, &sets, &marks, outcome);
+                    if let Some(ring) = &core.ring {
+                        let mut sets = Out::new(1);
+                        let marks = body::marks(&scope, ring, *limit, &mut sets, None, 1)?;
+                        functions.push_str(&dialect.ring(&suffix, &sets, &marks));
+                    }
+                    Part { suffix, functions, table: true, ring: core.ring.is_some() }
+                }
+            }
+            value => {
+                let functions = dialect.grundy(&suffix, value);
+                Part { suffix, functions, table: false, ring: false }
+            }
+        });
+    }
+    scope.need(match plan.answer {
+        Answer::Memory(_) => Helper::Read,
+        _ => Helper::ReadList,
+    });
+    if plan.parts.iter().any(|value| matches!(value, Value::Table { .. })) {
+        scope.need(Helper::Seen);
+        scope.need(match plan.answer {
+            Answer::Xor | Answer::MisereNim => Helper::Mex,
+            Answer::MisereHeap | Answer::Memory(Play::Misere) => Helper::WonMisere,
+            Answer::Memory(Play::Normal) => Helper::Won,
+        });
+    }
+    let mut needed = scope.helpers.borrow().clone();
+    for helper in scope.helpers.borrow().iter() {
+        needed.extend(helper.calls());
+    }
+    let helpers: String = needed.iter().map(|&helper| helper.text(dialect.snippets())).collect();
+    let head: String = plan
+        .comments
+        .iter()
+        .map(|line| format!("{} {}\n", dialect.comment(), line.replace('\n', " ")))
+        .collect();
+    Ok(dialect.program(&head, &helpers, &parts, plan.answer))
+}
+
+/// Values as they stand between the braces of an array.
+pub(super) fn numbers(values: &[u32]) -> String {
+    values.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// A condition without parentheses that enclose the whole of it.
+pub(super) fn bare(cond: &str) -> &str {
+    let mut depth = 0u32;
+    for (at, c) in cond.char_indices() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 && at + 1 < cond.len() {
+            return cond;
+        }
+    }
+    cond.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(cond)
+}

@@ -1,0 +1,218 @@
+//! What a program rests on.
+
+use super::NoProgram;
+use super::bounds::table_limit;
+use crate::game::{Core, Game, Move, Play};
+use crate::law::{Claim, Law, Standing};
+use crate::limits::Limits;
+use crate::options::{Options, Turn};
+use crate::theory::{ClosedForm, nim_like_by_theorem, recognise};
+
+/// A program, language-free.
+pub(super) struct Plan<'a> {
+    /// Comment lines at the top.
+    pub comments: Vec<String>,
+    /// How a heap of each part is valued.
+    pub parts: Vec<Value<'a>>,
+    /// How the answer follows from the values.
+    pub answer: Answer,
+}
+
+/// The value of a heap.
+pub(super) enum Value<'a> {
+    /// n
+    Identity,
+    /// n mod m
+    Mod(u64),
+    /// m (an even number) minus 1 and m change places for every positive multiple of `block`.
+    Swapped(u64),
+    /// floor(n / d)
+    Floor(u64),
+    /// g(n + period) = g(n) + saltus from the pre-period on.
+    Periodic {
+        /// n0
+        preperiod: u64,
+        /// p
+        period: u64,
+        /// Added per period.
+        saltus: u64,
+        /// The first preperiod + period values.
+        values: Vec<u32>,
+    },
+    /// A table filled from the bottom.
+    Table {
+        /// The moves.
+        core: &'a Core,
+        /// The largest heap.
+        limit: u64,
+    },
+}
+
+/// How the answer follows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// XOR of Grundy values, normal play.
+    Xor,
+    /// The misère Nim rule on Grundy values.
+    MisereNim,
+    /// A table of outcomes of one heap under misère play.
+    MisereHeap,
+    /// A table of outcomes over (heap, last amount).
+    Memory(Play),
+}
+
+pub(super) fn plan<'a>(rule: &str, game: &'a Game, laws: &[Option<Law>]) -> Result<Plan<'a>, NoProgram> {
+    let mut comments = vec![format!("Rule: {rule}")];
+    if let Some(core) = game.parts.iter().find(|core| core.memory || core.first.is_some()) {
+        return memory(comments, game, core);
+    }
+    let answer = match game.play {
+        Play::Normal => Answer::Xor,
+        Play::Misere if game.parts.iter().all(|core| nim_like_by_theorem(core).is_some()) => {
+            comments.push(
+                "Misere play (who cannot move wins). A Nim-like game: play as under normal play while some"
+                    .into(),
+            );
+            comments.push("Grundy value is 2 or more; once all are 0 or 1 the parity is reversed.".into());
+            Answer::MisereNim
+        }
+        Play::Misere if game.parts.len() == 1 && game.parts.iter().all(one_heap_stays_one) => {
+            comments.push(
+                "Misere play (who cannot move wins), one heap: such sums are not decided by XOR.".into(),
+            );
+            Answer::MisereHeap
+        }
+        Play::Misere => return Err(NoProgram::MisereSums),
+    };
+    let mut parts = Vec::new();
+    for (i, core) in game.parts.iter().enumerate() {
+        let of = if game.parts.len() > 1 { format!(" of part {}", i + 1) } else { String::new() };
+        let known = if answer == Answer::MisereHeap || core.ring.is_some() {
+            None
+        } else {
+            closed(core, &of, &mut comments).or_else(|| {
+                laws.get(i).and_then(Option::as_ref).and_then(|law| proved(law, &of, &mut comments))
+            })
+        };
+        parts.push(match known {
+            Some(value) => value,
+            None => table(core, answer, &of, &mut comments)?,
+        });
+    }
+    comments.push(if parts.iter().any(|part| matches!(part, Value::Table { .. })) {
+        "Input: the number of heaps, then the heaps".to_string()
+    } else {
+        "Input: the number of heaps, then the heaps (each at most 2^63 - 1; Python: any)".to_string()
+    });
+    if game.parts.len() > 1 {
+        comments.push(format!("(once for each of the {} parts, in order).", game.parts.len()));
+    }
+    comments.push("Output: \"first\" if the player to move wins, else \"second\".".into());
+    Ok(Plan { comments, parts, answer })
+}
+
+fn closed<'a>(core: &Core, of: &str, comments: &mut Vec<String>) -> Option<Value<'a>> {
+    let form = recognise(core)?;
+    let (value, says) = match form {
+        ClosedForm::Bash { m } => (Value::Mod(m.checked_add(1)?), format!("n mod {}", m.checked_add(1)?)),
+        ClosedForm::PrimePowers => (Value::Mod(6), "n mod 6".into()),
+        ClosedForm::OneOrPrime => (Value::Mod(4), "n mod 4".into()),
+        ClosedForm::Nim | ClosedForm::NimMaySplit => (Value::Identity, "n".into()),
+        ClosedForm::Lasker => (Value::Swapped(4), "n, but 4a-1 and 4a change places".into()),
+        ClosedForm::SplitInThree => (Value::Swapped(8), "n, but 8a-1 and 8a change places".into()),
+    };
+    comments.push(format!("Grundy value{of} (a theorem of the literature): {says}."));
+    Some(value)
+}
+
+fn proved<'a>(law: &Law, of: &str, comments: &mut Vec<String>) -> Option<Value<'a>> {
+    let Standing::Proved(verified) = &law.standing else { return None };
+    let (value, says) = match &law.claim {
+        Claim::Periodic { preperiod, period, saltus, values } => {
+            // One pair of bounds for every language: indices and values stay far below 2^63.
+            if preperiod.checked_add(*period)? > 1 << 24 || *saltus > *period {
+                return None;
+            }
+            let added = if *saltus == 0 { String::new() } else { format!(" + {saltus}") };
+            (
+                Value::Periodic {
+                    preperiod: *preperiod,
+                    period: *period,
+                    saltus: *saltus,
+                    values: values.clone(),
+                },
+                format!("g(n + {period}) = g(n){added} for n >= {preperiod}"),
+            )
+        }
+        Claim::Floor { divisor } => (Value::Floor(*divisor), format!("g(n) = floor(n / {divisor})")),
+        _ => return None,
+    };
+    comments.push(format!("Law{of}: {says}. Proved (theorem `{}`).", verified.theorem()));
+    Some(value)
+}
+
+fn table<'a>(
+    core: &'a Core,
+    answer: Answer,
+    of: &str,
+    comments: &mut Vec<String>,
+) -> Result<Value<'a>, NoProgram> {
+    let limit = table_limit(core, false)?;
+    smaller(core, answer == Answer::MisereHeap)?;
+    let what = if answer == Answer::MisereHeap { "outcomes" } else { "Grundy values" };
+    comments.push(format!("No proved law is used{of}: the {what} are computed, for heaps up to {limit}."));
+    Ok(Value::Table { core, limit })
+}
+
+/// Heaps that are tried for a move that does not make the heap smaller. (Larger ones meet the bounds check of
+/// the program, which stops it: never a wrong answer.)
+const TRIED: u64 = 48;
+
+fn smaller(core: &Core, zero_must_be_dead: bool) -> Result<(), NoProgram> {
+    let limits = Limits::new(20_000_000, 1 << 26, 1 << 20);
+    let mut options = Options::new(core);
+    if zero_must_be_dead && options.zero_is_dead(&limits) != Ok(true) {
+        return Err(NoProgram::NotSmaller);
+    }
+    let mut all_smaller = true;
+    for n in 0..=TRIED {
+        let each = &mut |heaps: &[u64], _| all_smaller &= heaps.iter().all(|&h| h < n);
+        if options.each(n, Turn::default(), &limits, each).is_err() {
+            break;
+        }
+    }
+    if all_smaller { Ok(()) } else { Err(NoProgram::NotSmaller) }
+}
+
+fn memory<'a>(mut comments: Vec<String>, game: &'a Game, core: &'a Core) -> Result<Plan<'a>, NoProgram> {
+    let all = core.moves.iter().chain(core.first.iter().flatten());
+    if game.parts.len() > 1 || core.ring.is_some() || core.first.is_none() || !all.clone().all(takes_only) {
+        return Err(NoProgram::Memory);
+    }
+    let limit = table_limit(core, true)?;
+    if game.play == Play::Misere {
+        comments.push("Misere play: who cannot move wins.".into());
+    }
+    comments.push(format!("Won or lost for every (heap, last amount), for heaps up to {limit}."));
+    comments.push("Input: the heap. Output: \"first\" if the player to move wins, else \"second\".".into());
+    Ok(Plan { comments, parts: vec![Value::Table { core, limit }], answer: Answer::Memory(game.play) })
+}
+
+fn takes_only(one: &Move) -> bool {
+    match one {
+        Move::Take { parts, .. } => parts.most() <= 1,
+        Move::Clause(clause) => clause.takes.is_some() && single(clause),
+    }
+}
+
+fn one_heap_stays_one(core: &Core) -> bool {
+    core.ring.is_none()
+        && core.moves.iter().all(|one| match one {
+            Move::Take { parts, .. } => parts.most() <= 1,
+            Move::Clause(clause) => clause.result.is_empty() || single(clause),
+        })
+}
+
+fn single(clause: &crate::game::ClauseMove) -> bool {
+    matches!(&clause.result[..], [piece] if piece.repeats.is_empty())
+}

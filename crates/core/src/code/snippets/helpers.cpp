@@ -1,0 +1,155 @@
+//@@ pow
+ll pw(ll b, ll e) {  // b^e, but never more than 2^50
+    const ll cap = 1LL << 50;
+    if (b <= 1) return e == 0 ? 1 : b;
+    ll r = 1;
+    while (e-- > 0) {
+        if (r > cap / b) return cap;
+        r *= b;
+    }
+    return r;
+}
+
+//@@ floordiv
+ll fdiv(ll a, ll b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
+
+//@@ mod
+ll pmod(ll a, ll b) { return (a % b + b) % b; }
+
+//@@ gcd
+ll gcd(ll a, ll b) { return b == 0 ? llabs(a) : gcd(b, a % b); }
+
+//@@ divides
+bool divides(ll d, ll x) { return d == 0 ? x == 0 : x % d == 0; }
+
+//@@ prime
+bool prime(ll n) {
+    for (ll d = 2; d * d <= n; d++)
+        if (n % d == 0) return false;
+    return n > 1;
+}
+
+//@@ palindrome
+bool palindrome(ll n) {
+    ll r = 0;
+    for (ll m = n; m > 0; m /= 10) r = 10 * r + m % 10;
+    return n >= 0 && r == n;
+}
+
+//@@ omega
+ll omega(ll n) {  // distinct prime factors
+    ll c = 0;
+    for (ll p = 2; p * p <= n; p++)
+        if (n % p == 0)
+            for (c++; n % p == 0;) n /= p;
+    return c + (n > 1);
+}
+
+//@@ bigomega
+ll bigomega(ll n) {  // prime factors with multiplicity
+    ll c = 0;
+    for (ll p = 2; p * p <= n; p++)
+        for (; n % p == 0; c++) n /= p;
+    return c + (n > 1);
+}
+
+//@@ valuation
+ll val(ll p, ll n) {  // exponent of p in n
+    ll c = 0;
+    for (; n % p == 0; c++) n /= p;
+    return c;
+}
+
+//@@ popcount
+ll popcount(ll n) {
+    ll c = 0;
+    for (; n > 0; n /= 2) c += n % 2;
+    return c;
+}
+
+//@@ digitsum
+ll digitsum(ll n, ll b) {
+    ll c = 0;
+    for (; n > 0; n /= b) c += n % b;
+    return c;
+}
+
+//@@ floorlog
+ll flog2(ll n) {
+    ll c = 0;
+    for (; n > 1; n /= 2) c++;
+    return c;
+}
+
+//@@ ceillog
+ll clog2(ll n) { return flog2(n) + ((n & (n - 1)) != 0); }
+
+//@@ floorsqrt
+ll fsqrt(ll n) {
+    ll lo = 0, hi = 1LL << 31;  // lo * lo <= n < hi * hi
+    while (hi - lo > 1) {
+        ll m = (lo + hi) / 2;
+        (m * m <= n ? lo : hi) = m;
+    }
+    return lo;
+}
+
+//@@ ceilsqrt
+ll csqrt(ll n) {
+    ll r = fsqrt(n);
+    return r + (r * r < n);
+}
+
+//@@ primepower
+bool primepower(ll n) { return n >= 1 && omega(n) <= 1; }  // 1 = p^0 is one
+
+//@@ squarefree
+bool squarefree(ll n) {
+    for (ll d = 2; d * d <= n; d++)
+        if (n % (d * d) == 0) return false;
+    return n >= 1;
+}
+
+//@@ smooth
+ll without(ll n, ll p) {
+    while (n > 0 && n % p == 0) n /= p;
+    return n;
+}
+
+//@@ seen
+void mark(vector<ll>& seen, ll v, ll t) {
+    if (v >= (ll)seen.size()) seen.resize(v + 1, -1);
+    seen[v] = t;
+}
+
+//@@ mex
+ll mex(const vector<ll>& seen, ll t) {
+    ll v = 0;
+    while (v < (ll)seen.size() && seen[v] == t) v++;
+    return v;
+}
+
+//@@ won
+bool won(const vector<ll>& seen, ll t) {  // some option is lost
+    return seen.size() > 0 && seen[0] == t;
+}
+
+//@@ wonmisere
+bool won(const vector<ll>& seen, ll t) {  // some option is lost, or there is none
+    bool lost = seen.size() > 0 && seen[0] == t, wins = seen.size() > 1 && seen[1] == t;
+    return lost || !wins;
+}
+
+//@@ read
+vector<ll> read_heaps(istream& in) {
+    ll count = 0;
+    if ((!(in >> count) && !in.eof()) || count < 0) throw runtime_error("expected the number of heaps");
+    vector<ll> heaps;
+    while (count-- > 0) {
+        ll n;
+        if (!(in >> n) || n < 0) throw runtime_error("expected a heap from 0 to 2^63 - 1");
+        heaps.push_back(n);
+    }
+    return heaps;
+}
+

@@ -1,0 +1,169 @@
+#@@ pow
+def pw(b, e):  # b^e, but never more than 2^50
+    if b <= 1:
+        return 1 if e == 0 else b
+    r = 1
+    for _ in range(e):
+        r *= b
+        if r > 1 << 50:
+            return 1 << 50
+    return r
+
+
+#@@ floordiv
+def fdiv(a, b):
+    return a // b
+
+
+#@@ mod
+def pmod(a, b):
+    return a % b
+
+
+#@@ gcd
+from math import gcd
+
+
+#@@ divides
+def divides(d, x):
+    return x == 0 if d == 0 else x % d == 0
+
+
+#@@ prime
+def prime(n):
+    d = 2
+    while d * d <= n:
+        if n % d == 0:
+            return False
+        d += 1
+    return n > 1
+
+
+#@@ palindrome
+def palindrome(n):
+    return n >= 0 and str(n) == str(n)[::-1]
+
+
+#@@ omega
+def omega(n):  # distinct prime factors
+    c, p = 0, 2
+    while p * p <= n:
+        if n % p == 0:
+            c += 1
+            while n % p == 0:
+                n //= p
+        p += 1
+    return c + (n > 1)
+
+
+#@@ bigomega
+def bigomega(n):  # prime factors with multiplicity
+    c, p = 0, 2
+    while p * p <= n:
+        while n % p == 0:
+            n //= p
+            c += 1
+        p += 1
+    return c + (n > 1)
+
+
+#@@ valuation
+def val(p, n):  # exponent of p in n
+    c = 0
+    while n % p == 0:
+        n //= p
+        c += 1
+    return c
+
+
+#@@ popcount
+def popcount(n):
+    return bin(n).count("1")
+
+
+#@@ digitsum
+def digitsum(n, b):
+    c = 0
+    while n > 0:
+        c += n % b
+        n //= b
+    return c
+
+
+#@@ floorlog
+def flog2(n):
+    return n.bit_length() - 1
+
+
+#@@ ceillog
+def clog2(n):
+    return (n - 1).bit_length()
+
+
+#@@ floorsqrt
+from math import isqrt as fsqrt
+
+
+#@@ ceilsqrt
+def csqrt(n):
+    r = fsqrt(n)
+    return r + (r * r < n)
+
+
+#@@ primepower
+def primepower(n):
+    return n >= 1 and omega(n) <= 1  # 1 = p^0 is one
+
+
+#@@ squarefree
+def squarefree(n):
+    d = 2
+    while d * d <= n:
+        if n % (d * d) == 0:
+            return False
+        d += 1
+    return n >= 1
+
+
+#@@ smooth
+def without(n, p):
+    while n > 0 and n % p == 0:
+        n //= p
+    return n
+
+
+#@@ seen
+#@@ mex
+def mex(seen):
+    v = 0
+    while v in seen:
+        v += 1
+    return v
+
+
+#@@ won
+def won(seen):  # some option is lost
+    return 1 if 0 in seen else 0
+
+
+#@@ wonmisere
+def won(seen):  # some option is lost, or there is none
+    return 1 if 0 in seen or not seen else 0
+
+
+#@@ read
+def read_heap(words):
+    word = next(words, "nothing")
+    if not word.isdecimal():
+        raise ValueError("expected a heap >= 0, found " + word)
+    return int(word)
+
+
+#@@ readlist
+def read_heaps(words):
+    word = next(words, "0")
+    if not word.isdecimal():
+        raise ValueError("expected the number of heaps, found " + word)
+    return [read_heap(words) for _ in range(int(word))]
+
+
