@@ -61,6 +61,8 @@ pub enum Unsuitable {
     Memory,
     /// The question is about one rule, the text is a sum of several.
     SumOfSeveral,
+    /// No exact program is known.
+    Program(crate::code::NoProgram),
 }
 
 /// What is wrong with a position.
@@ -284,7 +286,9 @@ impl Study {
     /// # Errors
     /// [`Refusal`] when no exact program is known for the game.
     pub fn code(&self, language: crate::code::Language, limits: &Limits) -> Result<String, Refusal> {
-        let _ = (language, limits);
-        todo!()
+        let laws: Vec<Option<Law>> = Vec::new();
+        let _ = limits;
+        crate::code::program(&self.canonical, &self.game, &laws, language)
+            .map_err(|why| Refusal::Unsuitable(Unsuitable::Program(why)))
     }
 }

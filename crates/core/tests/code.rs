@@ -113,7 +113,38 @@ fn cases() -> Vec<Case> {
         Some(k()),
     );
     let case = |name, game| Case::new(name, game);
+    let all_but = Set::Except(Box::new(any()), Box::new(Set::List(vec![2])));
     vec![
+        case("take {1,3,4}, proved", game(vec![take(Set::List(vec![1, 3, 4]))], Play::Normal)).proved(
+            "move take (list 1 3 4) leave 0 1\ntheorem window\nclaim grundy",
+            0,
+            7,
+            0,
+            "",
+        ),
+        case("take {2,4,7}, proved", game(vec![take(Set::List(vec![2, 4, 7]))], Play::Normal)).proved(
+            "move take (list 2 4 7) leave 0 1\ntheorem window\nclaim grundy",
+            8,
+            3,
+            0,
+            "",
+        ),
+        case("0.07, proved", game(vec![row(Set::List(vec![2]))], Play::Normal)).proved(
+            "move take (list 2) leave 0 1 2\ntheorem guy-smith",
+            53,
+            34,
+            0,
+            "",
+        ),
+        case("take any except {2}, proved", game(vec![take(all_but)], Play::Normal)).proved(
+            "move take (except (from 1) (list 2)) leave 0 1\ntheorem all-but",
+            0,
+            4,
+            2,
+            "repeat 2\n",
+        ),
+        case("take composites, proved", game(vec![take(Set::Composites)], Play::Normal))
+            .proved_floor("move take composites leave 0 1\ntheorem floor\ndivisor 4", 4),
         case("take 1..3", game(vec![take(Set::List(vec![1, 2, 3]))], Play::Normal)),
         case("take 1..3; misere", game(vec![take(Set::List(vec![1, 2, 3]))], Play::Misere)),
         case("take any", game(vec![take(any())], Play::Normal)),
@@ -272,7 +303,8 @@ fn programs_say_what_they_rest_on() {
     let text = program("take 1..3", &bash, &[], Language::Cpp).expect("a program");
     assert!(text.starts_with("// Rule: take 1..3\n"), "{text}");
     assert!(text.contains("n mod 4") && text.contains("2^63 - 1"), "{text}");
-    let squares = &cases()[13];
+    let cases = cases();
+    let squares = cases.iter().find(|case| case.name == "take squares").expect("a case");
     let text = program("take squares", &squares.game, &[], Language::Python).expect("a program");
     assert!(text.contains("# No proved law is used") && text.contains("heaps up to 1000000"), "{text}");
 }

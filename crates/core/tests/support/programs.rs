@@ -7,9 +7,9 @@ use std::process::{Command, Output, Stdio};
 
 use grundy::code::{Language, program};
 use grundy::game::{Game, Outcome};
-use grundy::law::Law;
+use grundy::law::{Claim, Law, Standing, Subject};
 use grundy::limits::Limits;
-use grundy::oracle::{Place, Search};
+use grundy::oracle::{Place, Search, values};
 
 /// A rule whose programs are tested.
 pub(crate) struct Case {
@@ -27,6 +27,29 @@ impl Case {
         Case { name: name.into(), game, laws: Vec::new() }
     }
 
+    /// With the law that a certificate proves: its first lines, the law and its last lines before the values.
+    pub(crate) fn proved(mut self, head: &str, preperiod: u64, period: u64, saltus: u64, tail: &str) -> Self {
+        let last = preperiod + period - 1;
+        let values = values(&self.game.parts[0], last, &Limits::default()).expect("a short table");
+        let words: Vec<String> = values.iter().map(u32::to_string).collect();
+        let added = if saltus > 0 { format!("saltus {saltus}\n") } else { String::new() };
+        let text = format!(
+            "grundy-certificate 1\nplay normal\n{head}\npreperiod {preperiod}\nperiod {period}\n{added}{tail}values {}\n",
+            words.join(" ")
+        );
+        self.laws = vec![Some(law(&text, Claim::Periodic { preperiod, period, saltus, values }))];
+        self
+    }
+
+    /// With a proved floor law.
+    pub(crate) fn proved_floor(mut self, head: &str, divisor: u64) -> Self {
+        self.laws = vec![Some(law(
+            &format!("grundy-certificate 1\nplay normal\n{head}\n"),
+            Claim::Floor { divisor },
+        ))];
+        self
+    }
+
     fn has_memory(&self) -> bool {
         self.game.parts.iter().any(|core| core.memory)
     }
@@ -38,6 +61,8 @@ impl Case {
             single.collect()
         } else {
             let pairs = (0..=7).flat_map(|a| (0..=7).map(move |b| vec![a, b]));
+            let long = (31..=130).map(|n| vec![n]);
+            let single = single.chain(long.take(if self.laws.is_empty() { 0 } else { 100 }));
             let more = [vec![], vec![0, 0, 0], vec![1, 2, 3], vec![1, 1, 1], vec![4, 3, 5], vec![2, 3, 3, 4]];
             single.chain(pairs).chain(more).collect()
         };
@@ -60,11 +85,20 @@ impl Case {
     fn expected(&self, refuses: bool) -> Vec<(String, Option<&'static str>)> {
         let limits = Limits::default();
         let mut search = Search::new(&self.game);
+        let table = match &self.laws[..] {
+            [] => Vec::new(),
+            _ => values(&self.game.parts[0], 130, &limits).expect("a short table"),
+        };
         let mut all = Vec::new();
         for position in self.positions() {
             let several = position.iter().flatten().filter(|&&h| h > 0).count() > 1;
             let answer = if refuses && several {
                 None
+            } else if !self.laws.is_empty() {
+                // Larger heaps than a search of sums can do: by the Grundy values of the definition.
+                let nim_sum =
+                    position[0].iter().fold(0, |x, &h| x ^ table[usize::try_from(h).expect("small")]);
+                Some(if nim_sum != 0 { "first" } else { "second" })
             } else {
                 let place = Place::fresh(position.clone());
                 Some(match search.outcome(&place, &limits).expect("small positions are decided") {
@@ -76,6 +110,11 @@ impl Case {
         }
         all
     }
+}
+
+fn law(certificate: &str, claim: Claim) -> Law {
+    let verified = grundy_check::verify(certificate).unwrap_or_else(|bad| panic!("{bad}:\n{certificate}"));
+    Law { subject: Subject::Grundy, claim, standing: Standing::Proved(verified), facts: Vec::new() }
 }
 
 /// Compares the programs of all cases with the definition.

@@ -1,6 +1,7 @@
 //! Questions that cannot be answered.
 
 use grundy::api::{PositionProblem, Unsuitable};
+use grundy::code::NoProgram;
 use grundy::limits::{Budget, Exhausted};
 use grundy::position::Position;
 
@@ -45,6 +46,23 @@ impl RefusalText for En {
             Unsuitable::SumOfSeveral => (
                 "this question is about one rule, and the text is a sum of several".into(),
                 Some("ask about each part by itself, or `grundy win` about the whole sum".into()),
+            ),
+            Unsuitable::Program(NoProgram::MisereSums) => (
+                "no exact program: heaps can part here, and under misère play such sums are not decided by XOR".into(),
+                Some("`grundy win RULE POSITION` decides single positions by search".into()),
+            ),
+            Unsuitable::Program(NoProgram::NotSmaller) => (
+                "no exact program: a move leaves a heap that is not smaller, so no table can be filled from the bottom"
+                    .into(),
+                Some("`grundy win RULE POSITION` decides single positions by search".into()),
+            ),
+            Unsuitable::Program(NoProgram::Memory) => (
+                "no exact program: moves that depend on the turn before must take from one single heap".into(),
+                None,
+            ),
+            Unsuitable::Program(NoProgram::Numbers) => (
+                "no exact program: this rule needs numbers or sets that are not written out in 64 bits".into(),
+                None,
             ),
         }
     }

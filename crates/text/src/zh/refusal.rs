@@ -1,6 +1,7 @@
 //! Questions that cannot be answered.
 
 use grundy::api::{PositionProblem, Unsuitable};
+use grundy::code::NoProgram;
 use grundy::limits::{Budget, Exhausted};
 use grundy::position::Position;
 
@@ -37,6 +38,20 @@ impl RefusalText for Zh {
                 "这个问题只针对一条规则，而给出的是几个游戏之和".into(),
                 Some("请分别询问各个部分，或用 `grundy win` 询问整个局面".into()),
             ),
+            Unsuitable::Program(NoProgram::MisereSums) => (
+                "无法给出精确的程序：堆会分开，而反常规则下这样的和不能用异或判定".into(),
+                Some("单个局面可用 `grundy win 规则 局面` 搜索判定".into()),
+            ),
+            Unsuitable::Program(NoProgram::NotSmaller) => (
+                "无法给出精确的程序：有的走法留下的堆并不变小，不能自底向上递推".into(),
+                Some("单个局面可用 `grundy win 规则 局面` 搜索判定".into()),
+            ),
+            Unsuitable::Program(NoProgram::Memory) => {
+                ("无法给出精确的程序：走法取决于上一步时，只支持从单独一堆中取".into(), None)
+            }
+            Unsuitable::Program(NoProgram::Numbers) => {
+                ("无法给出精确的程序：规则中的数或集合无法用 64 位整数写出".into(), None)
+            }
         }
     }
 
