@@ -286,8 +286,15 @@ impl Study {
     /// # Errors
     /// [`Refusal`] when no exact program is known for the game.
     pub fn code(&self, language: crate::code::Language, limits: &Limits) -> Result<String, Refusal> {
-        let laws: Vec<Option<Law>> = Vec::new();
-        let _ = limits;
+        let law = |core: &crate::game::Core| {
+            if core.memory || core.first.is_some() || core.ring.is_some() {
+                return None;
+            }
+            let game = Game { parts: vec![core.clone()], play: Play::Normal, start: None };
+            let part = Study { rule: self.rule.clone(), canonical: self.canonical.clone(), game };
+            part.laws(limits).ok()?.grundy
+        };
+        let laws: Vec<Option<Law>> = self.game.parts.iter().map(law).collect();
         crate::code::program(&self.canonical, &self.game, &laws, language)
             .map_err(|why| Refusal::Unsuitable(Unsuitable::Program(why)))
     }
