@@ -91,6 +91,11 @@ pub enum Reason {
         /// The limit.
         limit: usize,
     },
+    /// Expressions too long.
+    TooManyTerms {
+        /// The limit.
+        limit: usize,
+    },
     /// A parenthesis is not closed on its line.
     ParenthesisOpen,
     /// A class with residue >= modulus.
@@ -295,6 +300,7 @@ impl Reason {
             | NotAscending { .. }
             | TooDeep { .. }
             | ParenthesisOpen
+            | TooManyTerms { .. }
             | ResidueNotBelowModulus { .. }
             | NotPrime { .. }
             | PartsImpossible { .. }

@@ -315,4 +315,14 @@ fn garbage_is_rejected() {
     {
         assert!(verify(text).unwrap_err().reason.is_malformed(), "{text:?}");
     }
+    // Differences inside powers inside differences are not looked at again and again.
+    let (open, close) = ("(- (^ 2 ".repeat(15), ") j)".repeat(15));
+    for theorem in ["aperiodic", "floor\ndivisor 1"] {
+        let nested = format!("move take (formula {open}j{close} 1 9) leave 0 1");
+        let nested = text(&["play normal", &nested, &format!("theorem {theorem}")]);
+        assert!(!verify(&nested).unwrap_err().reason.is_malformed());
+    }
+    let long = format!("move take (formula (+ j{}) 1 9) leave 0 1", " j".repeat(5000));
+    let long = verify(&text(&["play normal", &long, "theorem aperiodic"])).unwrap_err();
+    assert_eq!(long.reason, Reason::TooManyTerms { limit: 1000 });
 }

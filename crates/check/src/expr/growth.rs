@@ -91,40 +91,65 @@ fn polynomial_from(p: &[i128]) -> Option<u64> {
     u64::try_from(largest / lead.unsigned_abs() + 3).ok().filter(|&j| j <= FARTHEST)
 }
 
+/// Sub-expressions looked at; the analysis comes back to some of them.
+const LOOKS: u32 = 4000;
+
 /// The growth of an expression, or `None` when it is not shown to be constant or to increase.
 pub(crate) fn growth(expr: &Expr) -> Option<Growth> {
+    let mut looks = LOOKS;
+    look(expr, &mut looks)
+}
+
+fn look(expr: &Expr, looks: &mut u32) -> Option<Growth> {
+    *looks = looks.checked_sub(1)?;
     let from = match polynomial(expr).as_deref() {
         Some([]) => return Some(Growth::Constant(0)),
         Some([c]) => return Some(Growth::Constant(*c)),
         Some(p) => polynomial_from(p)?,
-        None => structural(expr)?,
+        None => structural(expr, looks)?,
     };
     positive(expr, from).map(Growth::Increasing)
 }
 
 /// The first index >= from with a positive value; the values increase from `from` on.
 fn positive(expr: &Expr, from: u64) -> Option<u64> {
-    (from..=FARTHEST).find(|&j| match expr.at(j) {
-        Ok(Value::Exact(v)) => v > 0,
-        Ok(Value::Huge) => true,
-        Err(_) => false,
-    })
+    let is_positive = |j: u64| match expr.at(j) {
+        Ok(Value::Exact(v)) => Some(v > 0),
+        Ok(Value::Huge) => Some(true),
+        Err(_) => None,
+    };
+    if is_positive(from)? {
+        return Some(from);
+    }
+    // Not positive at `low`, positive at `high`.
+    let (mut low, mut high) = (from, from + 1);
+    while !is_positive(high)? {
+        (low, high) = (high, high + 2 * (high - from));
+        if high > FARTHEST {
+            return None;
+        }
+    }
+    while high - low > 1 {
+        let middle = low.midpoint(high);
+        if is_positive(middle)? { high = middle } else { low = middle }
+    }
+    Some(high)
 }
 
 /// Strictly increasing from here on (positive or not), for what is no polynomial.
-fn structural(expr: &Expr) -> Option<u64> {
+fn structural(expr: &Expr, looks: &mut u32) -> Option<u64> {
     match expr {
         Expr::Number(_) | Expr::J => None,
         // A sum of increasing terms and constants increases.
-        Expr::Sum(of) => latest(of, |_| true),
+        Expr::Sum(of) => latest(of, looks, |_| true),
         // So does a product of increasing positive factors and positive constants.
-        Expr::Product(of) => latest(of, |c| c >= 1),
-        Expr::Minus(a, b) => match (growth(a)?, growth(b)) {
+        Expr::Product(of) => latest(of, looks, |c| c >= 1),
+        Expr::Minus(a, b) => match (look(a, looks)?, look(b, looks)) {
             (Growth::Increasing(from), Some(Growth::Constant(_))) => Some(from),
-            (Growth::Increasing(from), _) => dominates(a, b, from),
+            (Growth::Increasing(from), _) => dominates(a, b, from, looks),
             _ => None,
         },
-        Expr::Power(b, e) => match (growth(b)?, growth(e)?) {
+        Expr::Power(b, e) => match (look(b, looks)?, look(e, looks)?) {
             (Growth::Constant(b), Growth::Increasing(from)) if b >= 2 => Some(from),
             (Growth::Increasing(from), Growth::Constant(e)) if e >= 1 => Some(from),
             // base >= 2 from the next index on, then x^y with x and y increasing increases.
@@ -132,17 +157,17 @@ fn structural(expr: &Expr) -> Option<u64> {
             _ => None,
         },
         // fib strictly increases from 2 on; the argument is >= 1 from `from` on, so >= 2 one later.
-        Expr::Fib(e) => match growth(e)? {
+        Expr::Fib(e) => match look(e, looks)? {
             Growth::Increasing(from) => Some(from + 1),
             Growth::Constant(_) => None,
         },
     }
 }
 
-fn latest(of: &[Expr], constant: impl Fn(i128) -> bool) -> Option<u64> {
+fn latest(of: &[Expr], looks: &mut u32, constant: impl Fn(i128) -> bool) -> Option<u64> {
     let mut from = None;
     for expr in of {
-        match growth(expr)? {
+        match look(expr, looks)? {
             Growth::Constant(c) if constant(c) => {}
             Growth::Constant(_) => return None,
             Growth::Increasing(j) => from = from.max(Some(j)),
@@ -157,12 +182,12 @@ fn latest(of: &[Expr], constant: impl Fn(i128) -> bool) -> Option<u64> {
 /// |b(j+1) - b(j)| <= B(j), and with degree g of B, B(j+1) <= (1 + 1/j)^g B(j) <= 2 B(j) for j >= 2g (since
 /// (1 + 1/(2g))^g < e^(1/2) < 2). So if a(J) > B(J) at some J >= max(from, 2g), then a(j) > B(j) for all
 /// j >= J, and a(j+1) - a(j) >= a(j) > |b(j+1) - b(j)|.
-fn dominates(a: &Expr, b: &Expr, from: u64) -> Option<u64> {
+fn dominates(a: &Expr, b: &Expr, from: u64, looks: &mut u32) -> Option<u64> {
     let absolute: Polynomial = polynomial(b)?.iter().map(|c| c.abs()).collect();
     let value =
         |j: u64| absolute.iter().rev().try_fold(0i128, |v, c| v.checked_mul(j.into())?.checked_add(*c));
     let start = from.max(2 * u64::try_from(absolute.len()).ok()?);
-    let doubled = doubles(a)?;
+    let doubled = doubles(a, looks)?;
     (start.max(doubled)..start.max(doubled) + 1000).find(|&j| {
         let Some(difference) = value(j + 1).and_then(|next| next.checked_sub(value(j)?)) else {
             return false;
@@ -176,20 +201,20 @@ fn dominates(a: &Expr, b: &Expr, from: u64) -> Option<u64> {
 }
 
 /// From which index on a(j+1) >= 2 a(j) > 0.
-fn doubles(a: &Expr) -> Option<u64> {
+fn doubles(a: &Expr, looks: &mut u32) -> Option<u64> {
     match a {
         // b^e with b >= 2 and e growing by at least 1.
-        Expr::Power(b, e) => match (growth(b)?, growth(e)?) {
+        Expr::Power(b, e) => match (look(b, looks)?, look(e, looks)?) {
             (Growth::Constant(b), Growth::Increasing(from)) if b >= 2 => Some(from),
             (Growth::Increasing(b), Growth::Increasing(e)) => Some(b.max(e) + 1),
             _ => None,
         },
         // One doubling factor is enough, the others do not shrink.
         Expr::Product(of) => {
-            let from = latest(of, |c| c >= 1)?;
-            of.iter().find_map(doubles).map(|j| j.max(from))
+            let from = latest(of, looks, |c| c >= 1)?;
+            of.iter().find_map(|e| doubles(e, looks)).map(|j| j.max(from))
         }
-        Expr::Sum(of) => of.iter().map(doubles).try_fold(0, |from, j| Some(from.max(j?))),
+        Expr::Sum(of) => of.iter().try_fold(0, |from, e| Some(from.max(doubles(e, looks)?))),
         _ => None,
     }
 }

@@ -9,6 +9,8 @@ use crate::work::Work;
 
 /// Parentheses inside parentheses, at most.
 const DEEPEST: usize = 64;
+/// Numbers, names and operations in the expressions of one step, at most.
+const TERMS: usize = 1000;
 /// The largest number in sets and expressions.
 pub(crate) const LARGEST: u64 = 1_000_000_000_000_000_000;
 /// The largest prime of `smooth`, coefficient of a recurrence and so on: cheap to test, safe to multiply.
@@ -19,11 +21,12 @@ const SMALL: u64 = 1_000_000_000;
 pub(crate) struct Words<'a> {
     rest: &'a str,
     depth: usize,
+    terms: usize,
 }
 
 impl<'a> Words<'a> {
     pub(crate) fn new(rest: &'a str) -> Self {
-        Words { rest, depth: 0 }
+        Words { rest, depth: 0, terms: 0 }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -216,6 +219,10 @@ impl<'a> Words<'a> {
     }
 
     fn expr(&mut self) -> Result<Expr, Reason> {
+        self.terms += 1;
+        if self.terms > TERMS {
+            return Err(Reason::TooManyTerms { limit: TERMS });
+        }
         if !self.rest.starts_with('(') {
             if self.peek() == Some("j") {
                 self.exactly("j")?;

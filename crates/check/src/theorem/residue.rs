@@ -57,7 +57,8 @@ pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Prov
     for n in bound.value..count {
         let needed = claimed.at(n);
         let reached = moves.reached(n, &claimed, &mut work).map_err(|r| r.at(met))?;
-        if let Some(value) = (0..needed).find(|v| !reached.contains(v)) {
+        let value = (0..).zip(&reached).take_while(|(v, reached)| v == *reached).count() as u64;
+        if value < needed {
             return Err(Reason::ReachFails { n, value }.at(met));
         }
         if heading.play == Play::Misere && needed == 0 && reached.is_empty() {
@@ -153,7 +154,7 @@ impl Persistent {
         Ok(found)
     }
 
-    /// The values they lead to.
+    /// The values they lead to, ascending.
     fn reached(&self, n: u64, claimed: &Periodic, work: &mut Work) -> Result<Vec<u64>, Reason> {
         let (p, t) = (claimed.preperiod.value, claimed.period.value);
         let fixed = if self.leaving_one.is_empty() { 1 } else { p.max(1) };

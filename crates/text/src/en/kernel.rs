@@ -44,6 +44,7 @@ impl KernelText for En {
                 format!("the numbers must ascend, but {after} follows {before}")
             }
             Reason::TooDeep { limit } => format!("more than {limit} parentheses inside each other"),
+            Reason::TooManyTerms { limit } => format!("the expressions of a step have at most {limit} terms"),
             Reason::ParenthesisOpen => "a parenthesis is not closed".into(),
             Reason::ResidueNotBelowModulus { residue, modulus } => {
                 format!("the residue {residue} is not below the modulus {modulus}")

@@ -165,6 +165,7 @@ impl KernelText for Zh {
             Reason::NumberTooSmall { found, least } => format!("{found} 太小，此处至少 {least}"),
             Reason::NotAscending { before, after } => format!("数应递增，但 {before} 后面是 {after}"),
             Reason::TooDeep { limit } => format!("括号嵌套超过 {limit} 层"),
+            Reason::TooManyTerms { limit } => format!("一步之内的表达式至多 {limit} 项"),
             Reason::ParenthesisOpen => "有括号没有闭合".into(),
             Reason::ResidueNotBelowModulus { residue, modulus } => {
                 format!("余数 {residue} 应小于模数 {modulus}")
