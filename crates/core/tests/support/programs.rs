@@ -114,7 +114,13 @@ impl Case {
 
 fn law(certificate: &str, claim: Claim) -> Law {
     let verified = grundy_check::verify(certificate).unwrap_or_else(|bad| panic!("{bad}:\n{certificate}"));
-    Law { subject: Subject::Grundy, claim, standing: Standing::Proved(verified), facts: Vec::new() }
+    Law {
+        subject: Subject::Grundy,
+        claim,
+        standing: Standing::Proved(verified),
+        facts: Vec::new(),
+        would_decide: None,
+    }
 }
 
 /// Compares the programs of all cases with the definition.
