@@ -1,0 +1,76 @@
+//! The facts of the named games and of public contest games, through the public interface.
+
+mod support;
+
+use grundy::api::{GivenArg, Study};
+use grundy::catalogue::format::{Fact, parse_fact};
+use grundy::catalogue::{NamedGame, games};
+use support::facts::holds;
+
+const CONTEST_GAMES: &str = include_str!("data/contest-games.txt");
+
+fn study(rule: &str, fact: &Fact) -> Result<Study, String> {
+    let given: Vec<GivenArg> =
+        fact.given.iter().map(|(name, value)| GivenArg { name: name.clone(), value: value.clone() }).collect();
+    Study::new(rule, &given).map_err(|refusal| format!("{refusal:?}"))
+}
+
+/// What fails, one line each.
+fn failures<'a>(facts: impl IntoIterator<Item = (&'a str, &'a str, &'a str)>) -> Vec<String> {
+    let mut failures = Vec::new();
+    for (name, rule, line) in facts {
+        let fact = parse_fact(line).unwrap_or_else(|reason| panic!("{name}: {line}: {reason}"));
+        let result = study(rule, &fact).and_then(|study| holds(&study, &fact.says));
+        if let Err(reason) = result {
+            failures.push(format!("{name} [{rule}]: {line}: {reason}"));
+        }
+    }
+    failures
+}
+
+#[test]
+fn every_fact_of_the_named_games_holds() {
+    let facts = games().iter().flat_map(|game| game.facts.iter().map(|line| (game.name, game.rule, *line)));
+    let failures = failures(facts);
+    assert!(failures.is_empty(), "{} facts fail:\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn every_fact_of_the_contest_games_holds() {
+    let mut facts = Vec::new();
+    let mut head = None;
+    for line in CONTEST_GAMES.lines().filter(|line| !line.starts_with('#')) {
+        if let Some(fact) = line.strip_prefix("  ") {
+            let (id, rule) = head.expect("a rule before its facts");
+            facts.push((id, rule, fact));
+        } else {
+            head = line.split_once(" | ");
+        }
+    }
+    assert!(facts.len() > 200, "{} facts", facts.len());
+    let failures = failures(facts);
+    assert!(failures.is_empty(), "{} facts fail:\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn a_name_means_its_rule() {
+    for game in games() {
+        let fact = parse_fact(game.facts[0]).expect("checked by the build");
+        let by_rule = study(game.rule, &fact).unwrap_or_else(|why| panic!("{}: {why}", game.name));
+        for spelling in std::iter::once(&game.name).chain(game.aliases) {
+            let by_name = Study::new(&call(game, spelling, &fact), &[])
+                .unwrap_or_else(|why| panic!("{spelling}: {why:?}"));
+            assert_eq!(by_name.game, by_rule.game, "{spelling}");
+        }
+    }
+}
+
+/// `bash(3)`
+fn call(game: &NamedGame, spelling: &str, fact: &Fact) -> String {
+    let values: Vec<&str> = game
+        .params
+        .iter()
+        .filter_map(|param| fact.given.iter().find(|(name, _)| name == param).map(|(_, value)| &value[..]))
+        .collect();
+    if values.is_empty() { spelling.to_string() } else { format!("{spelling}({})", values.join(", ")) }
+}
