@@ -68,7 +68,7 @@ fn usage(verb: Verb) -> &'static str {
     match verb {
         Verb::Analyze => "grundy [analyze] RULE [--json]",
         Verb::Table => "grundy table RULE [-n N] [--who | --bfile | --csv | --json]",
-        Verb::Law => "grundy law RULE [--json]",
+        Verb::Law => "grundy law RULE [-n N] [--json]",
         Verb::Prove => "grundy prove RULE [-o FILE] [--json]",
         Verb::Verify => "grundy verify FILE [--json]",
         Verb::Win => "grundy win RULE POSITION... [--moves none|one|all] [--limit K] [--json]",
@@ -119,7 +119,7 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         args.push(flag(text, Opt::Normal, "normal"));
         args.push(option(text, Opt::Budget, "budget", "K"));
     }
-    if matches!(verb, Verb::Table | Verb::Check | Verb::Compare) {
+    if matches!(verb, Verb::Table | Verb::Law | Verb::Check | Verb::Compare) {
         args.push(option(text, Opt::Heaps, "heaps", "N").short('n'));
     }
     if verb == Verb::Table {

@@ -116,7 +116,8 @@ pub(crate) fn answer(study: &Study, answer: &Answer, text: &dyn Text) -> Value {
     }))
 }
 
-fn winning_move(step: &WinningMove) -> Value {
+/// One winning move.
+pub(crate) fn winning_move(step: &WinningMove) -> Value {
     let mut value = json!({
         "component": step.component,
         "from": size(&step.from),

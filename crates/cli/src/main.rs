@@ -10,6 +10,7 @@ mod grid;
 mod input;
 mod json;
 mod lang;
+mod name;
 mod out;
 mod report;
 mod suggest;
@@ -67,7 +68,11 @@ fn run(out: &mut Out, args: Vec<std::ffi::OsString>) -> Result<Exit, Failure> {
         Ok(matches) => matches,
         Err(error) => {
             return match usage::problem(&error) {
-                Some(problem) => Err(problem.into()),
+                // Options of a mistyped verb are unknown to a rule; the verb is what is wrong.
+                Some(problem) => Err(match words.first.and_then(|word| suggest::verb(&word)) {
+                    Some(mistyped) => mistyped.into(),
+                    None => problem.into(),
+                }),
                 None => {
                     write!(out.stdout, "{}", error.render())?;
                     Ok(Exit::Done)

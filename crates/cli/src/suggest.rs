@@ -1,5 +1,7 @@
 //! The nearest word to a mistyped one.
 
+use grundy_text::help::{UsageProblem, Verb};
+
 /// Edit distance with transpositions of neighbours (optimal string alignment).
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
@@ -39,6 +41,12 @@ pub(crate) fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>)
         .filter(|(d, _)| *d <= allowed)
         .min_by_key(|(d, _)| *d)
         .map(|(_, candidate)| candidate)
+}
+
+/// The complaint about a word that was meant as a verb.
+pub(crate) fn verb(word: &str) -> Option<UsageProblem> {
+    let near = nearest(word, Verb::ALL.into_iter().map(Verb::name))?;
+    (near != word).then(|| UsageProblem::UnknownWord { word: word.to_owned(), near: near.to_owned() })
 }
 
 #[cfg(test)]

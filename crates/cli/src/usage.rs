@@ -3,6 +3,12 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy_text::help::UsageProblem;
 
+/// `--moves <HOW>` without the value; `-n` is what everybody writes.
+fn short(option: &str) -> String {
+    let name = option.split(" <").next().unwrap_or_default().trim();
+    if name == "--heaps" { "-n".to_owned() } else { name.to_owned() }
+}
+
 /// The complaint; `None` when the parser only wants to print help or the version.
 pub(crate) fn problem(error: &clap::Error) -> Option<UsageProblem> {
     let one = |kind| match error.get(kind) {
@@ -15,10 +21,9 @@ pub(crate) fn problem(error: &clap::Error) -> Option<UsageProblem> {
         Some(ContextValue::String(text)) => vec![text.clone()],
         _ => Vec::new(),
     };
-    // `--moves <HOW>` and `-n, --heaps <N>`: the option alone is enough.
     let option = || {
         let full = one(ContextKind::InvalidArg).unwrap_or_default();
-        full.split(" <").next().unwrap_or_default().trim().to_owned()
+        short(&full)
     };
     Some(match error.kind() {
         ErrorKind::DisplayHelp
@@ -57,9 +62,7 @@ pub(crate) fn problem(error: &clap::Error) -> Option<UsageProblem> {
         }
         ErrorKind::ArgumentConflict => {
             let one_option = option();
-            let other = many(ContextKind::PriorArg)
-                .first()
-                .map(|other| other.split(" <").next().unwrap_or_default().trim().to_owned());
+            let other = many(ContextKind::PriorArg).first().map(|other| short(other));
             UsageProblem::Conflict { other: other.filter(|other| *other != one_option), one: one_option }
         }
         ErrorKind::MissingRequiredArgument | ErrorKind::MissingSubcommand => {

@@ -15,8 +15,8 @@ const WITH_VALUE: [&str; 15] = [
 pub(crate) struct Words {
     /// For the parser.
     pub(crate) args: Vec<OsString>,
-    /// Whether the user named the verb.
-    pub(crate) verb_given: bool,
+    /// The first word, when it is no verb.
+    pub(crate) first: Option<String>,
 }
 
 /// Finds the verb: the first word that is no option. Without a verb among the words, a rule stands there
@@ -28,6 +28,7 @@ pub(crate) fn arrange(args: Vec<OsString>) -> Words {
     let mut rest: Vec<OsString> = args.collect();
     let mut verb = None;
     let mut words = 0usize;
+    let mut first = None;
     let mut asks_about_command = false;
     let mut only_words = false;
     let mut i = 0;
@@ -51,6 +52,8 @@ pub(crate) fn arrange(args: Vec<OsString>) -> Words {
         } else {
             if words == 0 && Verb::by_name(&word).is_some() && !only_words {
                 verb = Some(i);
+            } else if words == 0 {
+                first = Some(word);
             }
             words += 1;
         }
@@ -63,7 +66,7 @@ pub(crate) fn arrange(args: Vec<OsString>) -> Words {
         None => {}
     }
     arranged.append(&mut rest);
-    Words { args: arranged, verb_given: verb.is_some() }
+    Words { args: arranged, first }
 }
 
 fn number_with_sign(word: &str) -> bool {

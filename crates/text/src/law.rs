@@ -37,6 +37,7 @@ pub fn formula(law: &Law) -> Option<String> {
         } else {
             format!("g(n+{period}) = g(n) + {saltus} for n >= {preperiod}")
         }),
+        (Claim::Floor { divisor: 1 }, Subject::Grundy) => Some("g(n) = n".into()),
         (Claim::Floor { divisor }, Subject::Grundy) => Some(format!("g(n) = n // {divisor}")),
         (Claim::NeverPeriodic | Claim::Unknown, _) => None,
         (Claim::Closed(form), _) => Some(closed_formula(form)),

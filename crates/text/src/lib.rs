@@ -9,6 +9,7 @@ pub mod kernel;
 pub mod law;
 mod list;
 pub mod problem;
+pub mod reading;
 pub mod refusal;
 pub mod verdict;
 pub mod zh;
@@ -21,6 +22,7 @@ pub trait Text:
     + verdict::VerdictText
     + law::LawText
     + kernel::KernelText
+    + reading::ReadingText
 {
 }
 

@@ -10,14 +10,14 @@ pub enum Word {
     Rule,
     /// Heading of the table of Grundy values.
     Values,
+    /// Heading of the table of outcomes.
+    Outcomes,
     /// Heading of the law.
     Law,
     /// Heading of the start position.
     Start,
     /// Heading of what to try next.
     Next,
-    /// What brackets mean: the player to move loses.
-    Brackets,
     /// Column: who wins.
     Who,
     /// Column: one winning move.
@@ -40,6 +40,10 @@ pub trait VerdictText {
     fn play(&self, play: Play) -> &'static str;
     /// What it means: "whoever cannot move loses".
     fn play_meaning(&self, play: Play) -> &'static str;
+    /// The convention and what it means.
+    fn convention(&self, play: Play) -> String;
+    /// What brackets and rows of a table mean.
+    fn table_note(&self, width: usize, period: bool) -> String;
     /// Who wins, as a sentence with the convention.
     fn outcome(&self, outcome: Outcome, play: Play) -> String;
     /// A position for reading.
@@ -56,8 +60,10 @@ pub trait VerdictText {
     fn basis(&self, basis: Basis) -> &'static str;
     /// Something about the verdict that a person might not expect.
     fn note(&self, note: &Note) -> String;
-    /// The heading of a table whose rows have `width` heaps; `period`: they are periods.
-    fn rows(&self, width: usize, period: bool) -> String;
+    /// The heaps 0..=last from which the player to move loses.
+    fn losing_heaps(&self, heaps: &[u64], last: u64, play: Play) -> String;
+    /// The game has this name in the catalogue.
+    fn name(&self, name: &str, en: &str, zh: &str) -> String;
 }
 
 /// The parts of a move as `3 and 4`-like text is language-dependent; this is the neutral `3, 4`, `0` for none.

@@ -1,88 +1,167 @@
 //! `grundy RULE`: what it is, its table, its law with the status, who wins, what to ask next.
 
 use clap::ArgMatches;
-use grundy::api::{Laws, MovesWanted, Refusal, Study};
+use grundy::api::{Answer, Laws, MovesWanted, Refusal, Study};
 use grundy::catalogue;
+use grundy::game::{Outcome, Play};
+use grundy::law::Claim;
+use grundy::limits::Limits;
 use grundy::position::{Position, Size};
 use grundy_text::help::{UsageProblem, Verb};
+use grundy_text::reading::{Said, reading};
 use grundy_text::verdict::Word;
 use serde_json::{Value, json};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::name::{self, Known};
 use crate::out::Out;
 use crate::verb::table::{self, Layout};
 use crate::verb::{law, win};
-use crate::{input, json, suggest};
+use crate::{input, json, report, suggest};
 
 /// Last heap of the small table when no period asks for more.
 const SMALL: u64 = 20;
+/// A first look may use this fraction of the budget for laws.
+const FIRST_LOOK: u64 = 20;
+/// Last heap of the largest table shown without being asked for.
+const LARGEST_TABLE: u64 = 130;
 
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, _) = input::rule(matches, true)?;
     let study = input::study(matches, &text).map_err(|failure| mistyped(matches, failure))?;
-    let limits = input::limits(matches)?;
-    let laws = study.laws(&limits).ok();
-    let layout = match laws.as_ref().and_then(|laws| laws.grundy.as_ref()) {
-        Some(law) => Layout::of(&law.claim),
-        None => Layout::PLAIN,
-    };
-    let table = study.table(SMALL, &limits.fresh());
+    let found = Found::new(&study, &input::limits(matches)?);
     if out.json {
-        let value =
-            object(out, &study, laws.as_ref(), table.as_ref().ok().map(|table| table.values.as_slice()));
+        let value = found.json(out, &study);
         out.value(&value)?;
-        return Ok(Exit::Done);
-    }
-    out.heading(&study.canonical)?;
-    let convention =
-        format!("{}: {}", out.text.play(study.game.play), out.text.play_meaning(study.game.play));
-    out.line(convention)?;
-    out.line("")?;
-    if let Ok(table) = &table {
-        out.heading(out.text.word(Word::Values))?;
-        table::grid(out, &table.values, layout)?;
-        out.line("")?;
-    }
-    if let Some(laws) = &laws {
-        out.heading(out.text.word(Word::Law))?;
-        for line in law::lines(out, laws, study.game.play) {
-            out.line(format!("  {line}"))?;
-        }
-        out.line("")?;
-    }
-    if let Some(start) = start(&study) {
-        out.heading(out.text.word(Word::Start))?;
-        match study.win(&start, MovesWanted::All { limit: 10 }, &limits.fresh()) {
-            Ok(answer) => {
-                for line in win::lines(out, &answer) {
-                    out.line(format!("  {line}"))?;
-                }
-            }
-            Err(refusal) => {
-                for line in crate::report::lines(out, &Failure::refused(refusal)) {
-                    out.line(format!("  {line}"))?;
-                }
-            }
-        }
-        out.line("")?;
-    }
-    out.heading(out.text.word(Word::Next))?;
-    for line in next(&study) {
-        out.line(format!("  {line}"))?;
+    } else {
+        found.say(out, &study)?;
     }
     Ok(Exit::Done)
 }
 
-fn object(out: &Out, study: &Study, laws: Option<&Laws>, values: Option<&[u32]>) -> Value {
-    json::with_version(json!({
-        "rule": study.canonical,
-        "play": json::play(study.game.play),
-        "first": 0,
-        "values": values,
-        "law": laws.map(|laws| json::laws(study, laws, out.text)),
-    }))
+/// Everything there is to know about a rule at first sight.
+struct Found {
+    name: Option<Known>,
+    laws: Option<Laws>,
+    values: Option<Vec<u32>>,
+    outcomes: Option<Vec<Outcome>>,
+    start: Option<Result<Answer, Refusal>>,
+}
+
+impl Found {
+    fn new(study: &Study, limits: &Limits) -> Found {
+        let laws = study.laws(&first_look(limits)).ok();
+        let last = laws.as_ref().and_then(|laws| laws.grundy.as_ref()).map_or(SMALL, worth_showing);
+        let normal = study.game.play == Play::Normal;
+        Found {
+            name: name::of(study),
+            values: study.table(last, &limits.fresh()).ok().filter(|_| normal).map(|table| table.values),
+            outcomes: if normal {
+                None
+            } else {
+                table::outcomes(study, Play::Misere, SMALL, &small_search()).ok()
+            },
+            start: start(study).map(|at| study.win(&at, MovesWanted::All { limit: 10 }, &limits.fresh())),
+            laws,
+        }
+    }
+
+    fn say(&self, out: &mut Out, study: &Study) -> Result<(), Failure> {
+        out.heading(&study.canonical)?;
+        let play = study.game.play;
+        for sentence in words(out, study) {
+            out.line(format!("  {sentence}"))?;
+        }
+        out.line(format!("  {}", out.text.convention(play)))?;
+        if let Some(name) = &self.name {
+            out.line(format!("  {}", out.text.name(&name.call, name.en, name.zh)))?;
+        }
+        out.line("")?;
+        if let Some(values) = &self.values {
+            let law = self.laws.as_ref().and_then(|laws| laws.grundy.as_ref());
+            out.heading(out.text.word(Word::Values))?;
+            table::grid(out, values, law.map_or(Layout::PLAIN, |law| Layout::of(&law.claim)))?;
+            out.line("")?;
+        } else if let Some(outcomes) = &self.outcomes {
+            out.heading(out.text.word(Word::Outcomes))?;
+            out.line(table::losing(out, outcomes, play))?;
+            out.line("")?;
+        }
+        if let Some(laws) = &self.laws {
+            out.heading(out.text.word(Word::Law))?;
+            for line in law::lines(out, laws, play) {
+                out.line(format!("  {line}"))?;
+            }
+            out.line("")?;
+        }
+        if let Some(start) = &self.start {
+            out.heading(out.text.word(Word::Start))?;
+            let lines = match start {
+                Ok(answer) => win::lines(out, answer),
+                Err(refusal) => report::lines(out, &Failure::refused(refusal.clone())),
+            };
+            for line in lines {
+                out.line(format!("  {line}"))?;
+            }
+            out.line("")?;
+        }
+        out.heading(out.text.word(Word::Next))?;
+        for line in next(study) {
+            out.line(format!("  {line}"))?;
+        }
+        Ok(())
+    }
+
+    fn json(&self, out: &Out, study: &Study) -> Value {
+        let outcomes = self.outcomes.as_ref();
+        json::with_version(json!({
+            "rule": study.canonical,
+            "name": self.name.as_ref().map(|name| json!({ "name": name.call, "en": name.en, "zh": name.zh })),
+            "play": json::play(study.game.play),
+            "reading": words(out, study),
+            "first": 0,
+            "values": self.values,
+            "outcomes": outcomes.map(|all| all.iter().map(|it| json::outcome(*it)).collect::<Vec<_>>()),
+            "law": self.laws.as_ref().map(|laws| json::laws(study, laws, out.text)),
+            "start": match &self.start {
+                Some(Ok(answer)) => json::answer(study, answer, out.text),
+                Some(Err(_)) | None => Value::Null,
+            },
+        }))
+    }
+}
+
+/// The rule in words; its name stands elsewhere.
+fn words(out: &Out, study: &Study) -> Vec<String> {
+    let mut said = reading(study);
+    said.retain(|it| !matches!(it, Said::Name { .. }));
+    out.text.reading(&said)
+}
+
+/// Last heap of the table: up to two periods, if they are short.
+fn worth_showing(law: &grundy::law::Law) -> u64 {
+    match law.claim {
+        Claim::Periodic { preperiod, period, .. } => {
+            let period = period.max(1);
+            let twice = preperiod.saturating_add(period.saturating_mul(2));
+            // Short periods fill the small table with whole ones.
+            let filled = preperiod.saturating_add(SMALL / period * period);
+            if twice <= LARGEST_TABLE { twice.max(filled).saturating_sub(1) } else { SMALL }
+        }
+        Claim::Floor { .. } | Claim::NeverPeriodic | Claim::Closed(_) | Claim::Unknown => SMALL,
+    }
+}
+
+/// A first look does not search for laws as long as `law` does.
+fn first_look(limits: &Limits) -> Limits {
+    Limits::new(limits.steps / FIRST_LOOK, limits.bytes, limits.positions)
+}
+
+/// Outcomes of small heaps by search: enough for what is quick.
+fn small_search() -> Limits {
+    Limits::new(5_000_000, 64 << 20, 200_000)
 }
 
 fn start(study: &Study) -> Option<Position> {

@@ -16,7 +16,11 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let (text, _) = input::rule(matches, true)?;
     let study = input::study(matches, &text)?;
     let limits = input::limits(matches)?;
-    let laws = study.laws(&limits).map_err(Failure::refused)?;
+    let last = match matches.contains_id("heaps") {
+        true => Some(input::count(matches, "heaps", 0)?),
+        false => None,
+    };
+    let laws = study.laws_to(last, &limits).map_err(Failure::refused)?;
     if out.json {
         let value = json::laws(&study, &laws, out.text);
         out.value(&value)?;

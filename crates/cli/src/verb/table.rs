@@ -3,11 +3,13 @@
 use std::io::Write;
 
 use clap::ArgMatches;
-use grundy::api::{MovesWanted, Study};
-use grundy::game::Outcome;
+use grundy::api::{MovesWanted, Refusal, Study, Unsuitable};
+use grundy::game::{Move, Outcome, Play};
 use grundy::law::Claim;
 use grundy::limits::Limits;
+use grundy::oracle;
 use grundy::position::Position;
+use grundy::strategy::Solver;
 use grundy_text::verdict::Word;
 use serde_json::{Value, json};
 
@@ -28,6 +30,9 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let study = input::study(matches, &text)?;
     let last = input::count(matches, "heaps", DEFAULT_LAST)?;
     let limits = input::limits(matches)?;
+    if study.game.play == Play::Misere {
+        return misere(out, matches, &study, last, &limits);
+    }
     let table = study.table(last, &limits).map_err(Failure::refused)?;
     if matches.get_flag("bfile") {
         return bfile(out, &table.values);
@@ -35,7 +40,11 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     if matches.get_flag("csv") {
         return csv(out, &study, &table.values, &limits);
     }
-    let who = if matches.get_flag("who") { Some(who(out, &study, &table.values, &limits)?) } else { None };
+    let who = if matches.get_flag("who") {
+        Some(who(out, &study, Some(&table.values), last, &limits)?)
+    } else {
+        None
+    };
     if out.json {
         let mut value = json::with_version(json!({
             "rule": study.canonical,
@@ -43,9 +52,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             "first": 0,
             "values": table.values,
         }));
-        if let (Some(who), Value::Object(fields)) = (who, &mut value) {
-            fields.insert("who".into(), who.into_iter().map(|row| row.json).collect());
-        }
+        add_who(&mut value, who);
         out.value(&value)?;
         return Ok(Exit::Done);
     }
@@ -59,6 +66,65 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         None => grid(out, &table.values, rows_of(&study))?,
     }
     Ok(Exit::Done)
+}
+
+/// Under misère play heaps have no Grundy values; who wins each heap is all a table can say.
+fn misere(
+    out: &mut Out,
+    matches: &ArgMatches,
+    study: &Study,
+    last: u64,
+    limits: &Limits,
+) -> Result<Exit, Failure> {
+    if matches.get_flag("bfile") || matches.get_flag("csv") {
+        return Err(Failure::refused(Refusal::Unsuitable(Unsuitable::GrundyUnderMisere)));
+    }
+    let outcomes = outcomes(study, Play::Misere, last, limits).map_err(Failure::refused)?;
+    let who = if matches.get_flag("who") { Some(who(out, study, None, last, limits)?) } else { None };
+    if out.json {
+        let words: Vec<&str> = outcomes.iter().map(|outcome| json::outcome(*outcome)).collect();
+        let mut value = json::with_version(json!({
+            "rule": study.canonical,
+            "play": json::play(study.game.play),
+            "first": 0,
+            "values": null,
+            "outcomes": words,
+        }));
+        add_who(&mut value, who);
+        out.value(&value)?;
+        return Ok(Exit::Done);
+    }
+    out.heading(&format!("{}  ({})", study.canonical, out.text.play(study.game.play)))?;
+    match who {
+        Some(rows) => {
+            for row in rows {
+                out.line(row.line)?;
+            }
+        }
+        None => out.line(losing(out, &outcomes, study.game.play))?,
+    }
+    Ok(Exit::Done)
+}
+
+/// The losing heaps in a sentence.
+pub(crate) fn losing(out: &Out, outcomes: &[Outcome], play: Play) -> String {
+    let heaps: Vec<u64> =
+        (0u64..).zip(outcomes).filter(|(_, outcome)| **outcome == Outcome::P).map(|(n, _)| n).collect();
+    out.text.losing_heaps(&heaps, (outcomes.len() as u64).saturating_sub(1), play)
+}
+
+/// Who wins from each single heap of a game with one part.
+pub(crate) fn outcomes(
+    study: &Study,
+    play: Play,
+    last: u64,
+    limits: &Limits,
+) -> Result<Vec<Outcome>, Refusal> {
+    match study.game.parts.as_slice() {
+        [core] if core.memory => Err(Refusal::Unsuitable(Unsuitable::Memory)),
+        [core] => oracle::outcomes(core, play, last, &limits.fresh()).map_err(Refusal::from),
+        _ => Err(Refusal::Unsuitable(Unsuitable::SumOfSeveral)),
+    }
 }
 
 /// How wide the rows of a table are, and where they begin anew.
@@ -101,8 +167,7 @@ pub(crate) fn grid(out: &mut Out, values: &[u32], layout: Layout) -> Result<(), 
     for line in grid::rows(values, |n| values[n] == 0, layout.width, layout.break_at) {
         out.line(line)?;
     }
-    let note = format!("{}; {}", out.text.word(Word::Brackets), out.text.rows(layout.width, layout.period));
-    out.line(note)?;
+    out.line(out.text.table_note(layout.width, layout.period))?;
     Ok(())
 }
 
@@ -130,9 +195,19 @@ fn csv(out: &mut Out, study: &Study, values: &[u32], limits: &Limits) -> Result<
     Ok(Exit::Done)
 }
 
+/// Outcomes in misère play, when every move leaves at most one heap and the budget reaches.
 fn misere_outcomes(study: &Study, count: usize, limits: &Limits) -> Option<Vec<Outcome>> {
-    let _ = (study, count, limits);
-    None
+    let single = |it: &Move| match it {
+        Move::Take { parts, .. } => parts.most() <= 1,
+        Move::Clause(clause) => {
+            clause.result.len() <= 1 && clause.result.iter().all(|it| it.repeats.is_empty())
+        }
+    };
+    let [core] = study.game.parts.as_slice() else { return None };
+    if !core.moves.iter().all(single) {
+        return None;
+    }
+    outcomes(study, Play::Misere, (count as u64).saturating_sub(1), limits).ok()
 }
 
 /// One row of `--who`.
@@ -141,23 +216,47 @@ struct Row {
     json: Value,
 }
 
-/// Who wins each heap, and one winning move.
-fn who(out: &Out, study: &Study, values: &[u32], limits: &Limits) -> Result<Vec<Row>, Failure> {
+fn add_who(value: &mut Value, who: Option<Vec<Row>>) {
+    if let (Some(who), Value::Object(fields)) = (who, value) {
+        fields.insert("who".into(), who.into_iter().map(|row| row.json).filter(|it| !it.is_null()).collect());
+    }
+}
+
+/// Who wins each heap, and one winning move; the first row is the head.
+fn who(
+    out: &Out,
+    study: &Study,
+    values: Option<&[u32]>,
+    last: u64,
+    limits: &Limits,
+) -> Result<Vec<Row>, Failure> {
     let text = out.text;
-    let width = values.len().to_string().len().max(2);
-    let head = format!("{:>width$}  {:>4}  {}  {}", "n", "g", text.word(Word::Who), text.word(Word::Move));
+    let width = last.to_string().len().max(2);
+    let value = |n: u64| match values.and_then(|values| values.get(usize::try_from(n).ok()?)) {
+        Some(value) => format!("  {value:>4}"),
+        None => String::new(),
+    };
+    let column = if values.is_some() { format!("  {:>4}", "g") } else { String::new() };
+    let head = format!("{:>width$}{column}  {}: {}", "n", text.word(Word::Who), text.word(Word::Move));
     let mut rows = vec![Row { line: head, json: Value::Null }];
-    for (n, value) in (0u64..).zip(values) {
+    let mut solver = Solver::new(study, limits);
+    for n in 0..=last {
         let position = Position::heaps([n]);
-        let answer = study.win(&position, MovesWanted::One, limits).map_err(Failure::refused)?;
-        let word = match answer.outcome {
-            Outcome::N => text.word(Word::Wins),
-            Outcome::P => text.word(Word::Loses),
+        let answer = solver.answer(&position, MovesWanted::One).map_err(Failure::refused)?;
+        let line = match (answer.outcome, answer.moves.first()) {
+            (Outcome::P, _) => text.word(Word::Loses).to_owned(),
+            (Outcome::N, None) => text.word(Word::Wins).to_owned(),
+            (Outcome::N, Some(step)) => {
+                format!("{}: {}", text.word(Word::Wins), text.winning_move(step, false))
+            }
         };
-        let step = answer.moves.first().map(|step| text.winning_move(step, false));
         rows.push(Row {
-            line: format!("{n:>width$}  {value:>4}  {word}  {}", step.clone().unwrap_or_else(|| "-".into())),
-            json: json!({ "n": n, "mover_wins": answer.outcome == Outcome::N, "move": step }),
+            line: format!("{n:>width$}{}  {line}", value(n)),
+            json: json!({
+                "n": n,
+                "mover_wins": answer.outcome == Outcome::N,
+                "move": answer.moves.first().map(json::winning_move),
+            }),
         });
     }
     Ok(rows)

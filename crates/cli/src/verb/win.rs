@@ -4,8 +4,8 @@ use std::io::{self, BufRead, BufReader, Write};
 
 use clap::ArgMatches;
 use grundy::api::{Answer, MovesWanted, Refusal, Study};
-use grundy::limits::Limits;
 use grundy::position::Position;
+use grundy::strategy::Solver;
 use grundy_text::help::UsageProblem;
 use grundy_text::help::{FileTrouble, HelpWord};
 use serde_json::json;
@@ -26,11 +26,12 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let study = input::study(matches, &text)?;
     let limits = input::limits(matches)?;
     let wanted = wanted(matches)?;
+    let mut solver = Solver::new(&study, &limits);
     match rest.as_slice() {
         [] => Err(UsageProblem::Missing { names: vec!["POSITION".into()] }.into()),
-        [stdin] if stdin == "-" => many(out, &study, wanted, &limits),
+        [stdin] if stdin == "-" => many(out, &study, &mut solver, wanted),
         words => {
-            let answer = answer(&study, &words.join(" "), wanted, &limits)?;
+            let answer = answer(&study, &mut solver, &words.join(" "), wanted)?;
             if out.json {
                 let value = json::answer(&study, &answer, out.text);
                 out.value(&value)?;
@@ -53,14 +54,14 @@ fn wanted(matches: &ArgMatches) -> Result<MovesWanted, Failure> {
     })
 }
 
-fn answer(study: &Study, text: &str, wanted: MovesWanted, limits: &Limits) -> Result<Answer, Failure> {
+fn answer(study: &Study, solver: &mut Solver, text: &str, wanted: MovesWanted) -> Result<Answer, Failure> {
     let position = Position::parse(text, study.game.parts.len())
         .map_err(|problem| Failure::refused(Refusal::Position(problem)))?;
-    study.win(&position, wanted, &limits.fresh()).map_err(Failure::refused)
+    solver.answer(&position, wanted).map_err(Failure::refused)
 }
 
 /// One answer a line. A position that cannot be answered is reported, and the others go on.
-fn many(out: &mut Out, study: &Study, wanted: MovesWanted, limits: &Limits) -> Result<Exit, Failure> {
+fn many(out: &mut Out, study: &Study, solver: &mut Solver, wanted: MovesWanted) -> Result<Exit, Failure> {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut exit = Exit::Done;
     let mut line = Vec::new();
@@ -79,7 +80,7 @@ fn many(out: &mut Out, study: &Study, wanted: MovesWanted, limits: &Limits) -> R
             return Err(UsageProblem::Read { file: "-".into(), why }.into());
         }
         let result = match std::str::from_utf8(&line) {
-            Ok(text) => answer(study, text.trim_end_matches(['\n', '\r']), wanted, limits),
+            Ok(text) => answer(study, solver, text.trim_end_matches(['\n', '\r']), wanted),
             Err(_) => Err(UsageProblem::Read { file: "-".into(), why: FileTrouble::NotText }.into()),
         };
         match result {

@@ -31,6 +31,7 @@ impl LawText for En {
                 "arithmetic period {period}, saltus {saltus}, from n = {preperiod}: \
                  g(n+{period}) = g(n) + {saltus} for all n >= {preperiod}"
             ),
+            (Claim::Floor { divisor: 1 }, Subject::Grundy) => "g(n) = n for all n".into(),
             (Claim::Floor { divisor }, Subject::Grundy) => {
                 format!("g(n) = floor(n / {divisor}) for all n")
             }

@@ -5,6 +5,7 @@ mod kernel;
 mod law;
 mod meaning;
 mod problem;
+mod reading;
 mod refusal;
 mod verdict;
 

@@ -4,7 +4,7 @@ use grundy::api::{Answer, Basis, MovesRule, Note, WinningMove};
 use grundy::game::{Outcome, Play};
 
 use crate::En;
-use crate::list::residues;
+use crate::list::{joined, residues, words};
 use crate::verdict::{VerdictText, Word, parts};
 
 impl VerdictText for En {
@@ -12,10 +12,10 @@ impl VerdictText for En {
         match word {
             Word::Rule => "Rule",
             Word::Values => "Grundy values",
+            Word::Outcomes => "Who wins",
             Word::Law => "Law",
             Word::Start => "Start position",
             Word::Next => "Next",
-            Word::Brackets => "[ ]: the player to move loses (P)",
             Word::Who => "player to move",
             Word::Move => "one winning move",
             Word::Wins => "wins",
@@ -37,6 +37,10 @@ impl VerdictText for En {
             Play::Normal => "whoever cannot move loses",
             Play::Misere => "whoever cannot move wins",
         }
+    }
+
+    fn convention(&self, play: Play) -> String {
+        format!("{}: {}", self.play(play), self.play_meaning(play))
     }
 
     fn outcome(&self, outcome: Outcome, play: Play) -> String {
@@ -117,7 +121,24 @@ impl VerdictText for En {
         }
     }
 
-    fn rows(&self, width: usize, period: bool) -> String {
-        if period { format!("a row is one period of {width}") } else { format!("{width} heaps a row") }
+    fn losing_heaps(&self, heaps: &[u64], last: u64, play: Play) -> String {
+        let play = self.play(play);
+        if heaps.is_empty() {
+            return format!("the player to move wins from every heap 0..{last} ({play})");
+        }
+        let heaps = joined(&words(heaps), "and", ", ");
+        format!(
+            "of the heaps 0..{last} the player to move loses from {heaps}, and wins from all others ({play})"
+        )
+    }
+
+    fn name(&self, name: &str, en: &str, zh: &str) -> String {
+        format!("known as {name}: {en} ({zh})")
+    }
+
+    fn table_note(&self, width: usize, period: bool) -> String {
+        let rows =
+            if period { format!("a row is one period of {width}") } else { format!("{width} heaps a row") };
+        format!("[ ]: the player to move loses (P); {rows}")
     }
 }

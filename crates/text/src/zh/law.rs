@@ -30,6 +30,7 @@ impl LawText for Zh {
             (Claim::Periodic { preperiod, period, saltus, .. }, Subject::Grundy) => format!(
                 "算术周期 {period}，每周期增加 {saltus}：对一切 n >= {preperiod} 有 g(n+{period}) = g(n) + {saltus}"
             ),
+            (Claim::Floor { divisor: 1 }, Subject::Grundy) => "对一切 n 有 g(n) = n".into(),
             (Claim::Floor { divisor }, Subject::Grundy) => {
                 format!("对一切 n 有 g(n) = floor(n / {divisor})")
             }

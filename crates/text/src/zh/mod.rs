@@ -5,5 +5,6 @@ mod kernel;
 mod law;
 mod meaning;
 mod problem;
+mod reading;
 mod refusal;
 mod verdict;

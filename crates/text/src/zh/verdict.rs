@@ -4,7 +4,7 @@ use grundy::api::{Answer, Basis, MovesRule, Note, WinningMove};
 use grundy::game::{Outcome, Play};
 
 use crate::Zh;
-use crate::list::residues;
+use crate::list::{joined, residues, words};
 use crate::verdict::{VerdictText, Word, parts};
 
 impl VerdictText for Zh {
@@ -12,10 +12,10 @@ impl VerdictText for Zh {
         match word {
             Word::Rule => "规则",
             Word::Values => "SG 值",
+            Word::Outcomes => "胜负",
             Word::Law => "规律",
             Word::Start => "初始局面",
             Word::Next => "接下来可以试试",
-            Word::Brackets => "[ ]：当前行动者必败（P）",
             Word::Who => "当前行动者",
             Word::Move => "一个必胜走法",
             Word::Wins => "胜",
@@ -37,6 +37,10 @@ impl VerdictText for Zh {
             Play::Normal => "不能走的一方负",
             Play::Misere => "不能走的一方胜",
         }
+    }
+
+    fn convention(&self, play: Play) -> String {
+        format!("{}：{}", self.play(play), self.play_meaning(play))
     }
 
     fn outcome(&self, outcome: Outcome, play: Play) -> String {
@@ -112,7 +116,20 @@ impl VerdictText for Zh {
         }
     }
 
-    fn rows(&self, width: usize, period: bool) -> String {
+    fn losing_heaps(&self, heaps: &[u64], last: u64, play: Play) -> String {
+        let play = self.play(play);
+        if heaps.is_empty() {
+            return format!("堆 0..{last} 中当前行动者全都必胜（{play}）");
+        }
+        let heaps = joined(&words(heaps), "和", "、");
+        format!("堆 0..{last} 中，当前行动者在 {heaps} 必败，其余必胜（{play}）")
+    }
+
+    fn name(&self, name: &str, en: &str, zh: &str) -> String {
+        format!("名称 {name}：{zh}（{en}）")
+    }
+
+    fn table_note(&self, width: usize, period: bool) -> String {
         if period {
             format!("每行一个周期，共 {width} 个")
         } else {

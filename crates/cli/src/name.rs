@@ -1,0 +1,52 @@
+//! Whether a rule is one of the named games, however it is written.
+
+use grundy::api::Study;
+use grundy::catalogue::{self, NamedGame};
+use grundy::game::Play;
+use grundy::rule::print::given_value;
+use grundy::rule::tree::ItemKind;
+use grundy::theory::{self, ClosedForm};
+
+/// A name for a rule.
+pub(crate) struct Known {
+    /// As it may be written in a rule: `bash(3)`.
+    pub(crate) call: String,
+    /// In English.
+    pub(crate) en: &'static str,
+    /// In Chinese.
+    pub(crate) zh: &'static str,
+}
+
+impl Known {
+    fn new(game: &NamedGame, arguments: &str) -> Known {
+        let call =
+            if arguments.is_empty() { game.name.to_owned() } else { format!("{}({arguments})", game.name) };
+        Known { call, en: game.en, zh: game.zh }
+    }
+}
+
+/// The name of the game: written in the rule, or that of a game with the same core form.
+pub(crate) fn of(study: &Study) -> Option<Known> {
+    if let [item] = study.rule.items.as_slice()
+        && let ItemKind::Named(named) = &item.kind
+    {
+        let arguments: Vec<String> = named.args.iter().map(given_value).collect();
+        return catalogue::find(&named.name.text).map(|game| Known::new(game, &arguments.join(", ")));
+    }
+    let [core] = study.game.parts.as_slice() else { return None };
+    if study.game.start.is_none() && study.game.play == Play::Normal {
+        match theory::recognise(core) {
+            Some(ClosedForm::Bash { m }) => {
+                return catalogue::find("bash").map(|game| Known::new(game, &m.to_string()));
+            }
+            Some(ClosedForm::Nim) => return catalogue::find("nim").map(|game| Known::new(game, "")),
+            _ => {}
+        }
+    }
+    let same = |game: &&NamedGame| {
+        game.params.is_empty()
+            && Study::new(game.rule, &[])
+                .is_ok_and(|other| other.game.parts == study.game.parts && other.game.play == study.game.play)
+    };
+    catalogue::games().iter().find(same).map(|game| Known::new(game, ""))
+}
