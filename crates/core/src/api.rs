@@ -217,7 +217,7 @@ impl Study {
         let parsed = crate::rule::parser::parse(text);
         let rule = crate::rule::lower::fill(&parsed.rule, given);
         let unread = !parsed.problems.is_empty();
-        match crate::rule::lower::lower(&rule, given) {
+        match crate::rule::lower::lower(&parsed.rule, given) {
             Ok(game) if !unread => {
                 let canonical = crate::rule::print::print(&rule);
                 Ok(Study { rule, canonical, game })
@@ -225,8 +225,13 @@ impl Study {
             Ok(_) => Err(Refusal::Rule(parsed.problems)),
             Err(more) => {
                 let mut problems = parsed.problems;
-                // Where something could not be read, what is missing may stand right there.
-                problems.extend(more.into_iter().filter(|more| !unread || more.stands_alone()));
+                // Where something could not be read, what is missing may stand right there, and what was
+                // said about a place is not said again.
+                let news = |more: &Diagnostic| {
+                    !unread || more.stands_alone() && !problems.iter().any(|said| said.overlaps(more))
+                };
+                let more: Vec<Diagnostic> = more.into_iter().filter(news).collect();
+                problems.extend(more);
                 problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
                 Err(Refusal::Rule(problems))
             }

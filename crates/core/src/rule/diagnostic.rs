@@ -13,6 +13,11 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
+    /// Whether two complaints are about the same place.
+    pub(crate) fn overlaps(&self, other: &Diagnostic) -> bool {
+        self.span.start < other.span.end && other.span.start < self.span.end
+    }
+
     /// Whether it is true of the text even when another part of it could not be read.
     pub(crate) fn stands_alone(&self) -> bool {
         !matches!(

@@ -24,26 +24,29 @@ pub(super) fn ends(clause: &ClauseMove, memory: bool) -> Option<Meaning> {
     let core = Core { moves: vec![Move::Clause(clause.clone())], memory, ..Core::default() };
     let mut options = Options::new(&core);
     let limits = Limits::new(STEPS, 1 << 24, 1000);
+    let (mut still, mut grows) = (None, None);
     for n in (0..=40).chain(TRIED) {
-        let mut wrong = None;
         let turn = Turn { last: memory.then_some(3), ..Turn::default() };
-        let done = options.each(n, turn, &limits, &mut |heaps, _| {
-            if heaps == [n] && n > 0 {
-                wrong = Some(Meaning::Still { heap: n });
-            } else if let Some(&heap) = heaps.first() {
-                if heap >= n && wrong.is_none() && !bounded {
-                    wrong = Some(Meaning::NotShownToEnd { example: Some((n, heap)) });
+        let done = options.each(n, turn, &limits, &mut |heaps, _| match heaps {
+            [heap] if *heap == n => {
+                // 0 is the least telling example.
+                if still.is_none_or(|heap| heap == 0) {
+                    still = Some(n);
                 }
             }
+            [heap, ..] if *heap >= n && grows.is_none() => grows = Some((n, *heap)),
+            _ => {}
         });
-        if wrong.is_some() {
-            return wrong;
-        }
         if done.is_err() {
             break;
         }
     }
-    None
+    match (grows, still) {
+        (Some(example), _) if !bounded => Some(Meaning::NotShownToEnd { example: Some(example) }),
+        // Within a bound 0 may well lead to itself: 2p where p < 100.
+        (_, Some(heap)) if !bounded || heap > 0 => Some(Meaning::Still { heap }),
+        _ => None,
+    }
 }
 
 /// Whether growth cannot go on for ever: a bound on the heap before or after the move that depends on

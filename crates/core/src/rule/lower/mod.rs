@@ -15,6 +15,7 @@ mod leave;
 mod merge;
 mod names;
 mod number;
+mod powers;
 mod recognise;
 mod recurrence;
 mod scope;

@@ -278,6 +278,9 @@ fn exists(slot: Slot, lo: &Expr, hi: &Expr, body: &Cond) -> Option<Found> {
             Found::inside(Set::List(members))
         }
         Expr::Slot(h @ (K | WITHOUT_END)) => {
+            if !prime && Set::formula(f.clone(), 1, from).is_none() {
+                return Found::inside(super::powers::sum_of_powers(&f, divisor, from, *h == K)?);
+            }
             if *h == K && !reaches(&f, divisor, from) {
                 return None;
             }

@@ -331,7 +331,9 @@ impl Scope {
                 without.iter().partition(|term| !self.depends(term));
             let fixed: Vec<_> = fixed.iter().map(|term| self.fixed(term, span)).collect();
             let set = except(set, unite(fixed.into_iter().collect::<Option<Vec<_>>>()?));
-            without = other;
+            // Not the whole heap: at least one is left.
+            let left = if other.iter().any(|term| **term == Term::All) { left.max(1) } else { left };
+            without = other.into_iter().filter(|term| **term != Term::All).collect();
             amount = Amounting::Fixed(set, left);
         }
         if without.is_empty() && before.is_empty() {
