@@ -1,6 +1,7 @@
 //! What structure a core form has, so that an engine and a theorem can be chosen.
 
-use crate::game::{Amounts, Core, Move, Parts};
+use crate::expr::{Cond, Expr};
+use crate::game::{Amounts, ClauseMove, Core, Move, Parts};
 use crate::limits::Limits;
 use crate::set::Set;
 
@@ -47,6 +48,8 @@ pub enum Class {
         /// Or take the whole heap.
         whole: bool,
     },
+    /// Split into two heaps that differ (Grundy's game).
+    UnequalSplit,
     /// The moves depend on the heap in some other way; each leaves at most one heap.
     HeapDependent,
     /// Anything else.
@@ -56,6 +59,11 @@ pub enum Class {
 impl Class {
     /// The structure of the moves of a heap (not of `first` or `ring` moves).
     pub fn of(core: &Core, limits: &Limits) -> Class {
+        if let [Move::Clause(clause)] = core.moves.as_slice()
+            && splits_unequally(clause)
+        {
+            return Class::UnequalSplit;
+        }
         let mut sets: Vec<(Set, Parts)> = Vec::new();
         let mut zero = Parts(0);
         let mut whole = false;
@@ -131,7 +139,29 @@ impl Class {
             Class::InfiniteTakeAndBreak { moves, zero, .. } => {
                 Some(moves.iter().map(|(_, parts)| parts.most()).max().unwrap_or(0).max(zero.most()))
             }
+            Class::UnequalSplit => Some(2),
             Class::General => None,
+        }
+    }
+
+    /// About how many elementary steps a direct computation of heaps 0..=last takes.
+    pub fn steps_to(&self, last: u64) -> u64 {
+        let square = last.saturating_mul(last);
+        match self {
+            Class::FiniteSubtraction { amounts, .. } => {
+                last.saturating_mul(super::engine::steps(amounts.len()) + 1)
+            }
+            Class::CofiniteSubtraction { missing, .. } => {
+                last.saturating_mul(missing.last().copied().unwrap_or(0) + 1)
+            }
+            Class::InfiniteSubtraction { .. } => square / 64,
+            Class::TakeAndBreak { .. } | Class::UnequalSplit => match self.most_heaps() {
+                Some(0 | 1) => last.saturating_mul(self.max_amount().unwrap_or(0) + 1),
+                Some(2) => square / 16,
+                _ => square.saturating_mul(2),
+            },
+            Class::InfiniteTakeAndBreak { .. } | Class::HeapDependent => square,
+            Class::General => square.saturating_mul(4),
         }
     }
 }
@@ -140,6 +170,23 @@ impl Class {
 fn listed(set: &Set, limits: &Limits) -> Option<Vec<u64>> {
     let members = set.finite_members(limits).ok()??;
     members.last().is_none_or(|&k| k <= MOST_AMOUNTS).then_some(members)
+}
+
+/// n -> k and n-k where 1 <= k < n-k, as `split unequal` is lowered.
+fn splits_unequally(clause: &ClauseMove) -> bool {
+    let ClauseMove { params, guard, result, leaving: Cond::True, takes: None } = clause else { return false };
+    let ([param], [small, large]) = (params.as_slice(), result.as_slice()) else { return false };
+    let (n, k, num) = (Expr::Slot(0), Expr::Slot(param.slot), |v| Expr::Num(v));
+    let rest = Expr::Sub(Box::new(n.clone()), Box::new(k.clone()));
+    let differ = Cond::Le(Expr::Add(vec![k.clone(), num(1)]), rest.clone());
+    param.slot != 0
+        && param.within.is_none()
+        && param.lo == num(1)
+        && param.hi == Expr::FloorDiv(Box::new(n), Box::new(num(2)))
+        && *guard == differ
+        && [small, large].iter().all(|piece| piece.repeats.is_empty())
+        && small.size == k
+        && large.size == rest
 }
 
 /// Whether a move leaves at most one heap, whatever the values.

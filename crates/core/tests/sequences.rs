@@ -1,5 +1,6 @@
 //! Published first values of octal games and of Grundy's game, through the engines.
 
+use grundy::api::Study;
 use grundy::engine::choose::table;
 use grundy::expr::{Cond, Expr};
 use grundy::game::{Amounts, ClauseMove, Core, Move, Param, Parts, Piece};
@@ -51,6 +52,10 @@ fn published_values() {
         let found = table(&core, 1000, &limits).unwrap();
         assert_eq!(found.values, expected, "{code}");
         assert_eq!(found.engine == EngineKind::TakeAndBreak, code != "grundy", "{code}");
+        if code == "grundy" {
+            let study = Study::new("split unequal", &[]).unwrap();
+            assert_eq!(study.table(1000, &limits).unwrap().values, expected);
+        }
         games += 1;
     }
     assert_eq!(games, 36);

@@ -43,6 +43,7 @@ pub fn engine_for<'c>(core: &'c Core, limits: &Limits) -> Result<Box<dyn Engine 
             Box::new(BreakSets::new(moves.map(|(k, &d)| (amounts(k), d)).collect(), zero, whole))
         }
         Class::InfiniteTakeAndBreak { moves, zero, whole } => Box::new(BreakSets::new(moves, zero, whole)),
+        Class::UnequalSplit => Box::new(Breaking::new(&[Parts(0b100)], false, true)),
         Class::HeapDependent => Box::new(Clauses::new(core, EngineKind::HeapDependent)),
         Class::General => Box::new(Clauses::new(core, EngineKind::Oracle)),
     })

@@ -45,7 +45,7 @@ fn bytes_of<T>(count: usize) -> u64 {
 }
 
 /// A count of steps.
-fn steps(count: usize) -> u64 {
+pub(crate) fn steps(count: usize) -> u64 {
     u64::try_from(count).unwrap_or(u64::MAX)
 }
 

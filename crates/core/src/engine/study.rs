@@ -1,18 +1,50 @@
 //! The table of a whole rule: what the engines compute, and what `in ring` makes of it.
 
 use crate::api::{Refusal, Study, Unsuitable};
-use crate::engine::choose;
+use crate::class::Class;
+use crate::engine::{Periods, choose, fill_from_period};
 use crate::game::{Core, Play};
+use crate::law::{Claim, Law};
 use crate::limits::Limits;
 use crate::options::{Options, Turn};
 use crate::oracle::{Failure, Mex};
-use crate::table::Table;
+use crate::table::{EngineKind, Table};
+
+/// Direct computations of more steps than this ask for a law first.
+const COSTLY: u64 = 1_000_000_000;
 
 /// Grundy values of heaps 0..=last of a given position (rings where the rule says so).
 pub(crate) fn study_table(study: &Study, last: u64, limits: &Limits) -> Result<Table, Refusal> {
     let core = single(study)?;
+    if core.ring.is_none()
+        && Class::of(core, limits).steps_to(last) > COSTLY
+        && let Some(values) = by_law(study, last, limits)?
+    {
+        return Ok(Table { values, engine: EngineKind::Law });
+    }
     let table = choose::table(core, last, limits)?;
     if core.ring.is_some() { Ok(rings(core, table, limits)?) } else { Ok(table) }
+}
+
+/// The values by a law that the kernel has accepted, if there is one.
+fn by_law(study: &Study, last: u64, limits: &Limits) -> Result<Option<Vec<u32>>, Refusal> {
+    limits.allow_bytes(last.saturating_mul(4)).map_err(Refusal::Exhausted)?;
+    // The search for a law has a budget of its own: if it fails, the direct way still has all of its.
+    let Ok(laws) = study.laws(&limits.fresh()) else { return Ok(None) };
+    let Some(law) = laws.grundy.filter(Law::is_proved) else { return Ok(None) };
+    let Ok(last) = usize::try_from(last) else { return Ok(None) };
+    Ok(match law.claim {
+        Claim::Periodic { preperiod, period, saltus, values } => {
+            let (Ok(preperiod), Ok(period)) = (usize::try_from(preperiod), usize::try_from(period)) else {
+                return Ok(None);
+            };
+            fill_from_period(Periods { preperiod, period, saltus, values: &values }, last)
+        }
+        Claim::Floor { divisor } if divisor > 0 => {
+            (0..=last).map(|n| u32::try_from(super::steps(n) / divisor).ok()).collect()
+        }
+        _ => None,
+    })
 }
 
 /// The one rule of a game that has Grundy values of single heaps.

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::api::{Laws, Refusal, Study, Unsuitable};
+use crate::engine::choose;
+use crate::engine::outcome::outcomes;
 use crate::game::{Amounts, Core, Game, Move, Outcome, Play};
 use crate::law::Subject;
 use crate::law::search::{Found, Search, starts_apart};
@@ -41,16 +43,16 @@ struct Engines<'a> {
 impl Source for Engines<'_> {
     fn values(&self, subject: Subject, len: usize, limits: &Limits) -> Result<Vec<u32>, Failure> {
         let last = (len as u64).saturating_sub(1);
-        let outcomes = match (subject, self.game.play) {
-            (Subject::Grundy, _) => return oracle::values(self.core, last, limits),
+        let fresh = match (subject, self.game.play) {
+            (Subject::Grundy, _) => return Ok(choose::table(self.core, last, limits)?.values),
             (Subject::Outcome, _) if starts_apart(self.core) => self.fresh_outcomes(last, limits)?,
             (Subject::Outcome, Play::Normal) => {
                 let values = self.values(Subject::Grundy, len, limits)?;
                 return Ok(values.into_iter().map(|v| v.min(1)).collect());
             }
-            (Subject::Outcome, Play::Misere) => oracle::outcomes(self.core, Play::Misere, last, limits)?,
+            (Subject::Outcome, Play::Misere) => return outcomes(self.core, Play::Misere, last, limits),
         };
-        Ok(outcomes.into_iter().map(|o| u32::from(o == Outcome::N)).collect())
+        Ok(fresh.into_iter().map(|o| u32::from(o == Outcome::N)).collect())
     }
 
     fn members(&self, bound: u64, limits: &Limits) -> Result<Vec<u64>, Failure> {
