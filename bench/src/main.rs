@@ -55,7 +55,7 @@ fn time<T>(runs: u32, mut work: impl FnMut() -> T) -> (Duration, T) {
 
 fn row(what: &str, count: &str, fast: Duration, slow: Option<Duration>, goal: &str) {
     let shown = |d: Duration| format!("{}.{:03} ms", d.as_millis(), d.as_micros() % 1000);
-    let slow_text = slow.map_or_else(|| String::new(), shown);
+    let slow_text = slow.map_or_else(String::new, shown);
     println!("| {what} | {count} | {} | {slow_text} | {goal} |", shown(fast));
 }
 
