@@ -104,15 +104,19 @@ impl<'a> Facts<'a> {
             if *y == Expr::Slot(slot) && self.all_known(x) && !mentions(x, slot) {
                 best = max(best, x.clone());
             } else if let Expr::Mul(factors) = y {
-                if let [Expr::Num(c), Expr::Slot(s)] | [Expr::Slot(s), Expr::Num(c)] = factors.as_slice() {
-                    if *s == slot && *c >= 1 && self.all_known(x) {
-                        best = max(best, ceil_div(x.clone(), num(*c)));
-                    }
+                if let [Expr::Num(c), Expr::Slot(s)] | [Expr::Slot(s), Expr::Num(c)] = factors.as_slice()
+                    && *s == slot
+                    && *c >= 1
+                    && self.all_known(x)
+                {
+                    best = max(best, ceil_div(x.clone(), num(*c)));
                 }
-            } else if let Expr::Sub(y, d) = y {
-                if **y == Expr::Slot(slot) && self.all_known(x) && self.all_known(d) {
-                    best = max(best, add(x.clone(), (**d).clone()));
-                }
+            } else if let Expr::Sub(y, d) = y
+                && **y == Expr::Slot(slot)
+                && self.all_known(x)
+                && self.all_known(d)
+            {
+                best = max(best, add(x.clone(), (**d).clone()));
             }
         }
         best

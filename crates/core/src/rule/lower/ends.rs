@@ -28,12 +28,9 @@ pub(super) fn ends(clause: &ClauseMove, memory: bool) -> Option<Meaning> {
     for n in (0..=40).chain(TRIED) {
         let turn = Turn { last: memory.then_some(3), ..Turn::default() };
         let done = options.each(n, turn, &limits, &mut |heaps, _| match heaps {
-            [heap] if *heap == n => {
-                // 0 is the least telling example.
-                if still.is_none_or(|heap| heap == 0) {
-                    still = Some(n);
-                }
-            }
+            // 0 is the least telling example.
+            [heap] if *heap == n && still.is_none_or(|heap| heap == 0) => still = Some(n),
+            [heap] if *heap == n => {}
             [heap, ..] if *heap >= n && grows.is_none() => grows = Some((n, *heap)),
             _ => {}
         });

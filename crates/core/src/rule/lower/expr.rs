@@ -7,10 +7,10 @@ pub(super) fn num(value: i128) -> Expr {
 }
 
 pub(super) fn add(x: Expr, y: Expr) -> Expr {
-    if let (Expr::Num(a), Expr::Num(b)) = (&x, &y) {
-        if let Some(sum) = a.checked_add(*b) {
-            return num(sum);
-        }
+    if let (Expr::Num(a), Expr::Num(b)) = (&x, &y)
+        && let Some(sum) = a.checked_add(*b)
+    {
+        return num(sum);
     }
     match (x, y) {
         (x, Expr::Num(0)) | (Expr::Num(0), x) => x,
@@ -28,11 +28,11 @@ pub(super) fn add(x: Expr, y: Expr) -> Expr {
             Expr::Add(terms)
         }
         (Expr::Add(mut terms), y) => {
-            if let (Some(Expr::Num(a)), Expr::Num(b)) = (terms.last(), &y) {
-                if let Some(sum) = a.checked_add(*b) {
-                    terms.pop();
-                    return terms.into_iter().chain([num(sum)]).reduce(add).unwrap_or(num(sum));
-                }
+            if let (Some(Expr::Num(a)), Expr::Num(b)) = (terms.last(), &y)
+                && let Some(sum) = a.checked_add(*b)
+            {
+                terms.pop();
+                return terms.into_iter().chain([num(sum)]).reduce(add).unwrap_or(num(sum));
             }
             terms.push(y);
             Expr::Add(terms)
@@ -72,10 +72,10 @@ pub(super) fn sub(x: Expr, y: Expr) -> Expr {
 }
 
 pub(super) fn mul(x: Expr, y: Expr) -> Expr {
-    if let (Expr::Num(a), Expr::Num(b)) = (&x, &y) {
-        if let Some(product) = a.checked_mul(*b) {
-            return num(product);
-        }
+    if let (Expr::Num(a), Expr::Num(b)) = (&x, &y)
+        && let Some(product) = a.checked_mul(*b)
+    {
+        return num(product);
     }
     match (x, y) {
         (x, Expr::Num(1)) | (Expr::Num(1), x) => x,
@@ -115,10 +115,10 @@ pub(super) fn neg(x: Expr) -> Expr {
 }
 
 pub(super) fn pow(x: Expr, y: Expr) -> Expr {
-    if let (Expr::Num(a), Expr::Num(b)) = (&x, &y) {
-        if let Some(power) = u32::try_from(*b).ok().and_then(|b| a.checked_pow(b)) {
-            return num(power);
-        }
+    if let (Expr::Num(a), Expr::Num(b)) = (&x, &y)
+        && let Some(power) = u32::try_from(*b).ok().and_then(|b| a.checked_pow(b))
+    {
+        return num(power);
     }
     Expr::Pow(Box::new(x), Box::new(y))
 }

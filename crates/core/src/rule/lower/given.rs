@@ -18,10 +18,10 @@ impl Scope {
         match value {
             GivenValue::Number(x) => {
                 // A name may hand on a list: `s-nim(S)`.
-                if let crate::rule::tree::ArithKind::Name(name) = &x.kind {
-                    if let Some(super::scope::Binding::Given(value)) = self.find(name) {
-                        return value.clone();
-                    }
+                if let crate::rule::tree::ArithKind::Name(name) = &x.kind
+                    && let Some(super::scope::Binding::Given(value)) = self.find(name)
+                {
+                    return value.clone();
                 }
                 self.constant(x).map_or(Value::Bad, Value::Number)
             }

@@ -209,10 +209,10 @@ impl Lowering {
                 built.written = true;
                 let moves = scope.clause(clause, item.span)?;
                 for a_move in &moves {
-                    if let Move::Clause(clause) = a_move {
-                        if let Some(meaning) = ends::ends(clause, built.memory) {
-                            return scope.complain(meaning, item.span);
-                        }
+                    if let Move::Clause(clause) = a_move
+                        && let Some(meaning) = ends::ends(clause, built.memory)
+                    {
+                        return scope.complain(meaning, item.span);
                     }
                 }
                 built.moves.extend(moves.iter().cloned());

@@ -36,10 +36,10 @@ pub(super) fn sum_of_powers(f: &Expr, divisor: u64, from: u64, bounded: bool) ->
             return None;
         }
         initial.push(value / i128::from(divisor));
-        if initial.len() >= coefficients.len() {
-            if let Some(set) = Set::recurrence(initial.clone(), coefficients.clone(), 0) {
-                return (!bounded || reaches(&initial, i128::from(from))).then_some(set);
-            }
+        if initial.len() >= coefficients.len()
+            && let Some(set) = Set::recurrence(initial.clone(), coefficients.clone(), 0)
+        {
+            return (!bounded || reaches(&initial, i128::from(from))).then_some(set);
         }
     }
     None

@@ -97,7 +97,7 @@ impl Scope {
         if self.given.iter().any(|(given, _)| *given == name.text) {
             return self.complain(Meaning::NameClash { name: name.text.clone() }, name.span);
         }
-        if let Some(set) = self.as_set(&[name.text.clone()], |scope| {
+        if let Some(set) = self.as_set(std::slice::from_ref(&name.text), |scope| {
             let cond = scope.conds(before)?;
             let cond = heap_bounds_dropped(&cond, HEAP);
             let fixed = !cond_mentions(&cond, HEAP) && !cond_mentions(&cond, LAST);
@@ -244,10 +244,11 @@ impl Scope {
         names.arith(x);
         let mut free: Vec<_> = names.found.into_iter().filter(|name| !self.knows(&name.text)).collect();
         // A sequence with a name of its own, `a(j)`: its index is free even when another name is.
-        if let ArithKind::Call(f) = &x.kind {
-            if !is_function(&f.name.text) && free.is_empty() {
-                free.push(f.name.clone());
-            }
+        if let ArithKind::Call(f) = &x.kind
+            && !is_function(&f.name.text)
+            && free.is_empty()
+        {
+            free.push(f.name.clone());
         }
         free
     }
@@ -270,10 +271,10 @@ impl Scope {
             match &high {
                 Expr::Slot(N) => return Some(Amounting::Fixed(Set::From(a), 0)),
                 Expr::Sub(x, c) if **x == Expr::Slot(N) => {
-                    if let Expr::Num(c) = **c {
-                        if let Ok(c) = u64::try_from(c) {
-                            return Some(Amounting::Fixed(Set::From(a), c));
-                        }
+                    if let Expr::Num(c) = **c
+                        && let Ok(c) = u64::try_from(c)
+                    {
+                        return Some(Amounting::Fixed(Set::From(a), c));
                     }
                 }
                 _ => {}
@@ -371,10 +372,10 @@ impl Scope {
         free: &[tree::Name],
         before: &[&tree::Cond],
     ) -> Option<Amounting> {
-        if let ArithKind::Call(f) = &x.kind {
-            if !is_function(&f.name.text) {
-                return Some(Amounting::Fixed(self.recurrence(f, before)?, 0));
-            }
+        if let ArithKind::Call(f) = &x.kind
+            && !is_function(&f.name.text)
+        {
+            return Some(Amounting::Fixed(self.recurrence(f, before)?, 0));
         }
         let names: Vec<String> = ["\u{0}amount".to_string()] // no name can be spelt like this
             .into_iter()
@@ -395,10 +396,10 @@ impl Scope {
                     return scope.complain(Meaning::Unbounded { name }, x.span);
                 }
             };
-            if let [one] = ranges.as_slice() {
-                if let Some(set) = formula(one.slot, &one.lo, &body) {
-                    return Some(Some(set));
-                }
+            if let [one] = ranges.as_slice()
+                && let Some(set) = formula(one.slot, &one.lo, &body)
+            {
+                return Some(Some(set));
             }
             let cond = ranges.into_iter().rev().fold(body, |body, range| Cond::Quantified {
                 all: false,
