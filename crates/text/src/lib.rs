@@ -4,6 +4,7 @@
 //! language does not compile. Explanations are written in each language, not word by word.
 
 pub mod en;
+pub mod explain;
 pub mod help;
 pub mod kernel;
 pub mod law;
@@ -21,6 +22,7 @@ pub trait Text:
     + refusal::RefusalText
     + verdict::VerdictText
     + law::LawText
+    + explain::ExplainText
     + kernel::KernelText
     + reading::ReadingText
 {

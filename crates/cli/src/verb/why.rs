@@ -22,7 +22,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let position = Position::parse(&rest.join(" "), study.game.parts.len())
         .map_err(|problem| Failure::refused(Refusal::Position(problem)))?;
     let explanation = study.why(&position, &limits).map_err(Failure::refused)?;
-    let steps: Vec<String> = explanation.steps.iter().map(|step| format!("{step:?}")).collect();
+    let steps: Vec<String> = explanation.steps.iter().map(|step| out.text.step(step)).collect();
     if out.json {
         out.value(&json::with_version(json!({
             "rule": study.canonical,

@@ -1,5 +1,6 @@
 //! English messages, one file an area.
 
+mod explain;
 mod help;
 mod kernel;
 mod law;

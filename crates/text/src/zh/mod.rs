@@ -1,5 +1,6 @@
 //! Chinese messages, one file an area.
 
+mod explain;
 mod help;
 mod kernel;
 mod law;
