@@ -48,16 +48,8 @@ pub(crate) fn lines(out: &Out, failure: &Failure) -> Vec<String> {
             (sentence, help.or_else(|| Some(text.help_word(HelpWord::SeeHelp).to_owned())))
         }
         Failure::Refused { refusal: Refusal::Rule(diagnostics), source } => {
-            return diagnostics
-                .iter()
-                .flat_map(|diagnostic| {
-                    let message = text.problem(&diagnostic.problem);
-                    let first = format!("{error}[{}]: {}", message.code, message.title);
-                    let help = message.help.map(|help| format!("{hint}: {help}"));
-                    let quote: String = source.chars().take(200).collect();
-                    [Some(first), Some(format!("  {quote}")), help].into_iter().flatten()
-                })
-                .collect();
+            let shown = grundy_text::caret::render(source, diagnostics, text);
+            return shown.lines().map(str::to_owned).collect();
         }
         Failure::Refused { refusal: Refusal::Exhausted(exhausted), .. } => text.exhausted(exhausted),
         Failure::Refused { refusal: Refusal::Unsuitable(why), .. } => text.unsuitable(*why),

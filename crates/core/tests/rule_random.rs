@@ -104,3 +104,15 @@ fn long_and_deep_texts_are_refused_quickly() {
         survives(&text);
     }
 }
+
+#[test]
+fn what_fuzzing_found_is_replayed() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/regressions/parse_roundtrip");
+    let mut count = 0;
+    for file in std::fs::read_dir(folder).expect("the regressions") {
+        let bytes = std::fs::read(file.expect("a file").path()).expect("its bytes");
+        survives(&String::from_utf8_lossy(&bytes));
+        count += 1;
+    }
+    assert!(count >= 4, "{count}");
+}

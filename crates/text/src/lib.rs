@@ -3,6 +3,7 @@
 //! Each area is a trait; [`En`] and [`Zh`] implement all of them, so a message missing in one
 //! language does not compile. Explanations are written in each language, not word by word.
 
+pub mod caret;
 pub mod en;
 pub mod explain;
 pub mod help;

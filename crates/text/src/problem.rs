@@ -19,4 +19,13 @@ pub struct ProblemMessage {
 pub trait ProblemText {
     /// The message for a problem.
     fn problem(&self, problem: &Problem) -> ProblemMessage;
+
+    /// The line above a problem: `error[CODE]: title`.
+    fn problem_heading(&self, code: &str, title: &str) -> String;
+
+    /// The line below a problem that says what to write instead.
+    fn problem_help(&self, help: &str) -> String;
+
+    /// Which line of a rule of several lines.
+    fn problem_line(&self, number: usize) -> String;
 }

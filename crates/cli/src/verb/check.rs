@@ -59,5 +59,6 @@ fn said(said: &Said) -> Value {
     match said {
         Said::Value(value) => json::big(value),
         Said::Outcome(outcome) => json::outcome(*outcome).into(),
+        Said::Truth(holds) => (*holds).into(),
     }
 }

@@ -1,6 +1,17 @@
 //! Claims people make about a game, tested exactly.
+//!
+//! A claim with `g(` in it is asserted for every heap; one without it is asserted as "the player to
+//! move loses exactly when CLAIM". A condition and a colon in front restrict it: `n >= 14: ..`.
+
+mod check;
+mod evaluate;
+mod functions;
+mod periodic;
+mod read;
 
 use num_bigint::BigUint;
+
+pub(crate) use check::check;
 
 /// What became of a claim.
 #[derive(Debug, Clone)]
@@ -24,11 +35,13 @@ pub struct Counterexample {
     pub actual: Said,
 }
 
-/// A value or an outcome.
+/// A value, an outcome or whether a statement holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Said {
     /// A number.
     Value(BigUint),
     /// Who wins.
     Outcome(crate::game::Outcome),
+    /// Whether the claim holds, where it is no equation.
+    Truth(bool),
 }

@@ -28,6 +28,16 @@ pub(crate) fn prove(study: &Study, limits: &Limits) -> Result<Option<Proof>, Ref
     Ok(search(study, None, limits)?.proof)
 }
 
+/// Who wins from each single heap 0..=last of a given position: 0 = the player to move loses, 1 = wins.
+pub(crate) fn outcome_table(study: &Study, last: u64, limits: &Limits) -> Result<Vec<u32>, Refusal> {
+    let [core] = &study.game.parts[..] else { return Err(Refusal::Unsuitable(Unsuitable::SumOfSeveral)) };
+    if starts_apart(core) {
+        let outcomes = Engines { game: &study.game, core }.fresh_outcomes(last, limits)?;
+        return Ok(outcomes.into_iter().map(|o| u32::from(o == Outcome::N)).collect());
+    }
+    Ok(crate::engine::outcome::outcomes(core, study.game.play, last, limits)?)
+}
+
 fn search(study: &Study, last: Option<u64>, limits: &Limits) -> Result<Found, Refusal> {
     let [core] = &study.game.parts[..] else { return Err(Refusal::Unsuitable(Unsuitable::SumOfSeveral)) };
     let source = Engines { game: &study.game, core };

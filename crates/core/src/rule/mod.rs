@@ -5,7 +5,7 @@ pub mod diagnostic;
 pub mod lexer;
 pub mod lower;
 pub mod meaning;
-mod names;
+pub(crate) mod names;
 pub mod parser;
 pub mod print;
 pub mod tree;

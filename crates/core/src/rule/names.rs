@@ -183,3 +183,65 @@ fn in_arith<'a>(arith: &'a Arith, names: &mut BTreeSet<&'a str>) {
         ArithKind::Number(_) | ArithKind::Error => {}
     }
 }
+
+/// Visits every number expression of a condition, outer ones first.
+pub(crate) fn each_arith(cond: &Cond, f: &mut dyn FnMut(&Arith)) {
+    match cond {
+        Cond::Or(conds) | Cond::And(conds) => conds.iter().for_each(|c| each_arith(c, f)),
+        Cond::Not(cond) => each_arith(cond, f),
+        Cond::Quantified { lo, hi, body, .. } => {
+            within(lo, f);
+            within(hi, f);
+            each_arith(body, f);
+        }
+        Cond::Compare { first, rest } => {
+            within(first, f);
+            rest.iter().for_each(|(_, a)| within(a, f));
+        }
+        Cond::In(arith, set) => {
+            within(arith, f);
+            within_set(set, f);
+        }
+        Cond::Divides(a, b) => {
+            within(a, f);
+            within(b, f);
+        }
+        Cond::Call(call) => call.args.iter().for_each(|a| within(a, f)),
+        Cond::Error => {}
+    }
+}
+
+fn within_set(set: &SetExpr, f: &mut dyn FnMut(&Arith)) {
+    for term in set.union.iter().chain(&set.except) {
+        match term {
+            Term::Number(a) => within(a, f),
+            Term::Range(lo, hi) => {
+                within(lo, f);
+                hi.iter().for_each(|a| within(a, f));
+            }
+            Term::Braces(list) => list.iter().for_each(|a| within(a, f)),
+            Term::Paren(set) => within_set(set, f),
+            Term::Named(
+                NamedSet::PowersOf(a) | NamedSet::MultiplesOf(a) | NamedSet::DivisorsOf { of: a, .. },
+            ) => within(a, f),
+            Term::Named(_) | Term::Any | Term::All | Term::Error => {}
+        }
+    }
+}
+
+fn within(arith: &Arith, f: &mut dyn FnMut(&Arith)) {
+    f(arith);
+    match &arith.kind {
+        ArithKind::Call(call) => call.args.iter().for_each(|a| within(a, f)),
+        ArithKind::Index { lo, hi, .. } => {
+            within(lo, f);
+            hi.iter().for_each(|a| within(a, f));
+        }
+        ArithKind::Negate(a) => within(a, f),
+        ArithKind::Binary(_, a, b) => {
+            within(a, f);
+            within(b, f);
+        }
+        ArithKind::Number(_) | ArithKind::Name(_) | ArithKind::Error => {}
+    }
+}

@@ -152,5 +152,7 @@ fn said(said: &Said) -> String {
         Said::Value(value) => crate::number(value),
         Said::Outcome(Outcome::P) => "the player to move loses".into(),
         Said::Outcome(Outcome::N) => "the player to move wins".into(),
+        Said::Truth(true) => "true".into(),
+        Said::Truth(false) => "false".into(),
     }
 }

@@ -11,6 +11,18 @@ impl ProblemText for En {
         let (code, title, label, help) = message(problem);
         ProblemMessage { code, title, label, help }
     }
+
+    fn problem_heading(&self, code: &str, title: &str) -> String {
+        format!("error[{code}]: {title}")
+    }
+
+    fn problem_help(&self, help: &str) -> String {
+        format!("help: {help}")
+    }
+
+    fn problem_line(&self, number: usize) -> String {
+        format!("line {number}")
+    }
 }
 
 type Words = (&'static str, String, String, Option<String>);

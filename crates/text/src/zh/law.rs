@@ -150,5 +150,7 @@ fn said(said: &Said) -> String {
         Said::Value(value) => format!("是 {}", crate::number(value)),
         Said::Outcome(Outcome::P) => "当前行动者必败".into(),
         Said::Outcome(Outcome::N) => "当前行动者必胜".into(),
+        Said::Truth(true) => "成立".into(),
+        Said::Truth(false) => "不成立".into(),
     }
 }

@@ -12,6 +12,18 @@ impl ProblemText for Zh {
         let (code, title, label, help) = message(problem);
         ProblemMessage { code, title, label, help }
     }
+
+    fn problem_heading(&self, code: &str, title: &str) -> String {
+        format!("错误[{code}]：{title}")
+    }
+
+    fn problem_help(&self, help: &str) -> String {
+        format!("提示：{help}")
+    }
+
+    fn problem_line(&self, number: usize) -> String {
+        format!("第 {number} 行")
+    }
 }
 
 type Words = (&'static str, String, String, Option<String>);

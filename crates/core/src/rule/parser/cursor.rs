@@ -172,7 +172,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Complains about the current token, once.
-    pub(super) fn expected(&mut self, expected: Expected) {
+    pub(crate) fn expected(&mut self, expected: Expected) {
         let span = self.here();
         if self.given_up {
             return;

@@ -1,0 +1,263 @@
+//! [`Study::check`]: every heap up to a bound, then proof where a proved law decides the rest.
+
+use num_bigint::BigUint;
+
+use super::evaluate::{Env, Stop};
+use super::periodic::{Laws as Known, Periodic};
+use super::read::{Read, read};
+use super::{Checked, Counterexample, Said};
+use crate::api::{Refusal, Study};
+use crate::expr::Number;
+use crate::game::Outcome;
+use crate::law::{Claim, Law, Standing};
+use crate::limits::Limits;
+use crate::rule::diagnostic::Diagnostic;
+use crate::rule::tree::{Arith, ArithKind, BinaryOp, Comparison, Cond, Head, ItemKind, Span};
+
+/// A claim that needs more heaps than this to be decided stays checked.
+const MOST_TO_DECIDE: u64 = 1_000_000;
+
+/// How far beyond the last heap `g(n + c)` may look.
+const MOST_AHEAD: u64 = 10_000;
+
+/// Tests a claim.
+pub(crate) fn check(study: &Study, text: &str, last: u64, limits: &Limits) -> Result<Checked, Refusal> {
+    let claim = read(text).map_err(Refusal::Rule)?;
+    let mut others = Vec::new();
+    for other in &claim.others {
+        others.push(Study::new(&other.rule, &[]).map_err(|refusal| shifted(refusal, other.start))?);
+    }
+    let rules: Vec<String> = others.iter().map(|other| other.canonical.clone()).collect();
+    let claim = Assertion {
+        study,
+        others,
+        heap_names: heap_names(study),
+        about_values: claim.mentions_g() || !claim.others.is_empty(),
+        text: claim.print(&rules),
+        read: claim,
+    };
+    claim.run(last, limits)
+}
+
+/// A claim about a game.
+struct Assertion<'a> {
+    study: &'a Study,
+    others: Vec<Study>,
+    heap_names: Vec<String>,
+    about_values: bool,
+    text: String,
+    read: Read,
+}
+
+/// What testing up to some heap found.
+enum Found {
+    /// It fails here.
+    Fails(Counterexample, u64),
+    /// It holds up to here; `None`: not even the first heap could be tested.
+    Holds(Option<u64>),
+}
+
+impl Assertion<'_> {
+    fn run(&self, last: u64, limits: &Limits) -> Result<Checked, Refusal> {
+        let mut up_to = match self.test(last, limits)? {
+            Found::Fails(counterexample, at) => return Ok(self.refuted(counterexample, at)),
+            Found::Holds(Some(up_to)) => up_to,
+            Found::Holds(None) => return Err(crate::limits::Exhausted::DIGITS.into()),
+        };
+        if let Some((law, periodic)) = self.decided_by(limits)? {
+            let needed = periodic.from.checked_add(periodic.modulus);
+            if let Some(needed) = needed.filter(|needed| *needed <= MOST_TO_DECIDE) {
+                if up_to < needed {
+                    match self.test(needed, limits)? {
+                        Found::Fails(counterexample, at) => return Ok(self.refuted(counterexample, at)),
+                        Found::Holds(reached) => up_to = up_to.max(reached.unwrap_or(0)),
+                    }
+                }
+                if up_to >= needed {
+                    return Ok(self.checked(law.standing));
+                }
+            }
+        }
+        Ok(self.checked(Standing::Checked { up_to }))
+    }
+
+    fn checked(&self, standing: Standing) -> Checked {
+        Checked { claim: self.text.clone(), standing, counterexample: None }
+    }
+
+    fn refuted(&self, counterexample: Counterexample, at: u64) -> Checked {
+        Checked {
+            claim: self.text.clone(),
+            standing: Standing::Refuted { at },
+            counterexample: Some(counterexample),
+        }
+    }
+
+    /// Tests heaps 0..=last.
+    fn test(&self, last: u64, limits: &Limits) -> Result<Found, Refusal> {
+        let mut tables: Vec<(String, Vec<u32>)> = Vec::new();
+        let mut outcomes = Vec::new();
+        if self.about_values {
+            let end = last.saturating_add(self.read.ahead());
+            if self.read.mentions_g() {
+                tables.push(("g".to_owned(), self.study.table(end, limits)?.values));
+            }
+            for (other, study) in self.read.others.iter().zip(&self.others) {
+                tables.push((other.name.clone(), study.table(end, limits)?.values));
+            }
+        } else {
+            outcomes = crate::law::study::outcome_table(self.study, last, limits)?;
+        }
+        let tables: Vec<(String, &[u32])> =
+            tables.iter().map(|(name, values)| (name.clone(), &values[..])).collect();
+        let mut env = Env { heap_names: &self.heap_names, tables: &tables, n: 0, bound: Vec::new(), limits };
+        let mut reached = None;
+        for n in 0..=last {
+            limits.spend(1)?;
+            env.n = i128::from(n);
+            let lost = usize::try_from(n).ok().and_then(|n| outcomes.get(n)).map(|outcome| *outcome == 0);
+            match self.at(&mut env, lost) {
+                Ok(None) => reached = Some(n),
+                Ok(Some((claimed, actual))) => {
+                    let at = BigUint::from(n);
+                    return Ok(Found::Fails(Counterexample { at, claimed, actual }, n));
+                }
+                Err(Stop::Beyond) => break,
+                Err(Stop::NoValue) => {}
+                Err(Stop::Exhausted(exhausted)) => return Err(exhausted.into()),
+                Err(Stop::Wrong(problem)) => return Err(Refusal::Rule(vec![*problem])),
+            }
+        }
+        Ok(Found::Holds(reached))
+    }
+
+    /// What is claimed and what is true at one heap, where they differ. `lost`: whether the player to
+    /// move loses, for claims about that.
+    fn at(&self, env: &mut Env<'_>, lost: Option<bool>) -> Result<Option<(Said, Said)>, Stop> {
+        if let Some(condition) = &self.read.condition
+            && !env.cond(condition)?
+        {
+            return Ok(None);
+        }
+        let holds = env.cond(&self.read.body)?;
+        if let Some(lost) = lost {
+            let outcome = |lost| Said::Outcome(if lost { Outcome::P } else { Outcome::N });
+            return Ok((holds != lost).then(|| (outcome(holds), outcome(lost))));
+        }
+        if holds {
+            return Ok(None);
+        }
+        Ok(Some(self.values(env).unwrap_or((Said::Truth(true), Said::Truth(false)))))
+    }
+
+    /// The two sides of an equation that fails: claimed on the right, true on the left.
+    fn values(&self, env: &mut Env<'_>) -> Option<(Said, Said)> {
+        let Cond::Compare { first, rest } = &self.read.body else { return None };
+        let [(Comparison::Equal, second)] = &rest[..] else { return None };
+        let (actual, claimed) = if is_g(first) || !is_g(second) { (first, second) } else { (second, first) };
+        let mut value = |arith| match env.number(arith) {
+            Ok(Number::Int(value)) => BigUint::try_from(value).ok().map(Said::Value),
+            _ => None,
+        };
+        Some((value(claimed)?, value(actual)?))
+    }
+
+    /// The proved law that makes the claim periodic from some heap on.
+    fn decided_by(&self, limits: &Limits) -> Result<Option<(Law, Periodic)>, Refusal> {
+        let laws = self.study.laws(limits)?;
+        if !self.about_values {
+            let outcome = laws.outcome;
+            let known = Known { heap_names: &self.heap_names, laws: Vec::new() };
+            let periodic = Periodic::of_law(&outcome.claim).and_then(|law| law.and(self.truth(&known)?));
+            return Ok(periodic.filter(|_| outcome.is_proved()).map(|periodic| (outcome, periodic)));
+        }
+        let Some(law) = laws.grundy.filter(Law::is_proved) else { return Ok(None) };
+        let mut others = Vec::new();
+        for other in &self.others {
+            match other.laws(limits)?.grundy {
+                Some(law) if law.is_proved() => others.push(law),
+                _ => return Ok(None),
+            }
+        }
+        let names = self.read.others.iter().map(|other| other.name.clone());
+        let mut known: Vec<(String, &Claim)> = vec![("g".to_owned(), &law.claim)];
+        known.extend(names.zip(others.iter().map(|law| &law.claim)));
+        let known = Known { heap_names: &self.heap_names, laws: known };
+        let periodic = self.truth(&known);
+        Ok(periodic.map(|periodic| (law, periodic)))
+    }
+
+    /// From where and with what period the claim is true or false.
+    fn truth(&self, known: &Known<'_>) -> Option<Periodic> {
+        let body = known.cond(&self.read.body)?;
+        match &self.read.condition {
+            Some(condition) => known.cond(condition)?.and(body),
+            None => Some(body),
+        }
+    }
+}
+
+/// `g(..)` as a whole side of an equation.
+fn is_g(arith: &Arith) -> bool {
+    matches!(&arith.kind, ArithKind::Call(call) if call.name.text == "g")
+}
+
+/// `n`, and what the clauses of the rule call the heap.
+fn heap_names(study: &Study) -> Vec<String> {
+    let mut names = vec!["n".to_owned()];
+    for item in &study.rule.items {
+        if let ItemKind::Clause(clause) = &item.kind
+            && let Head::Heap(name) = &clause.head
+            && !names.contains(&name.text)
+        {
+            names.push(name.text.clone());
+        }
+    }
+    names
+}
+
+/// Problems of a rule inside a claim, placed in the claim.
+fn shifted(refusal: Refusal, by: usize) -> Refusal {
+    match refusal {
+        Refusal::Rule(problems) => {
+            let shift = |p: Diagnostic| Diagnostic {
+                span: Span { start: p.span.start + by, end: p.span.end + by },
+                ..p
+            };
+            Refusal::Rule(problems.into_iter().map(shift).collect())
+        }
+        other => other,
+    }
+}
+
+impl Read {
+    /// Whether the game's own Grundy function occurs.
+    fn mentions_g(&self) -> bool {
+        let mut found = false;
+        self.each_arith(&mut |arith| found |= is_g(arith));
+        found
+    }
+
+    /// The largest literal c of `g(n + c)`.
+    fn ahead(&self) -> u64 {
+        let mut most = 0;
+        self.each_arith(&mut |arith| {
+            let ArithKind::Call(call) = &arith.kind else { return };
+            for arg in &call.args {
+                if let ArithKind::Binary(BinaryOp::Add, _, c) = &arg.kind
+                    && let ArithKind::Number(c) = &c.kind
+                {
+                    most = u64::try_from(c).map_or(MOST_AHEAD, |c| c.min(MOST_AHEAD)).max(most);
+                }
+            }
+        });
+        most
+    }
+
+    fn each_arith(&self, f: &mut dyn FnMut(&Arith)) {
+        if let Some(condition) = &self.condition {
+            crate::rule::names::each_arith(condition, f);
+        }
+        crate::rule::names::each_arith(&self.body, f);
+    }
+}

@@ -1,0 +1,118 @@
+//! Claims people have made about games, and what becomes of them.
+
+use grundy::api::{Refusal, Study};
+use grundy::claim::{Checked, Said};
+use grundy::game::Outcome;
+use grundy::law::Standing;
+use grundy::limits::Limits;
+
+fn study(rule: &str) -> Study {
+    Study::new(rule, &[]).unwrap_or_else(|refusal| panic!("{rule}: {refusal:?}"))
+}
+
+fn check(rule: &str, claim: &str, last: u64) -> Checked {
+    study(rule)
+        .check(claim, last, &Limits::default())
+        .unwrap_or_else(|refusal| panic!("{rule}: {claim}: {refusal:?}"))
+}
+
+fn value(n: u32) -> Said {
+    Said::Value(n.into())
+}
+
+#[track_caller]
+fn refuted(rule: &str, claim: &str, last: u64, at: u64, claimed: Said, actual: Said) {
+    let checked = check(rule, claim, last);
+    assert!(matches!(checked.standing, Standing::Refuted { at: a } if a == at), "{checked:?}");
+    let counterexample = checked.counterexample.expect("a counterexample");
+    assert_eq!(
+        (counterexample.at, counterexample.claimed, counterexample.actual),
+        (at.into(), claimed, actual)
+    );
+}
+
+#[track_caller]
+fn proved(rule: &str, claim: &str) {
+    let checked = check(rule, claim, 100);
+    assert!(matches!(checked.standing, Standing::Proved(_)), "{checked:?}");
+}
+
+#[track_caller]
+fn checked(rule: &str, claim: &str, last: u64) {
+    let checked = check(rule, claim, last);
+    assert!(matches!(checked.standing, Standing::Checked { up_to } if up_to == last), "{checked:?}");
+}
+
+const LOSES: Said = Said::Outcome(Outcome::P);
+const WINS: Said = Said::Outcome(Outcome::N);
+
+#[test]
+fn folklore_about_powers_of_two_is_refuted() {
+    refuted("take powers of 2", "g(n) = popcount(n)", 100, 2, value(1), value(2));
+    refuted("take powers of 2", "popcount(n) = 0", 100, 3, WINS, LOSES);
+    proved("take powers of 2", "g(n) = n mod 3");
+    proved("take powers of 2", "3 divides n");
+}
+
+#[test]
+fn octal_claims_fail_where_they_are_known_to() {
+    refuted("0.17", "n odd: g(n) = g[0.137](n-1) xor 1", 200, 49, value(5), value(4));
+    refuted("0.07", "n >= 4: g(n+12) = g(n)", 100, 4, value(2), value(5));
+    refuted("0.77", "n >= 4: g(n+12) = g(n)", 100, 10, value(2), value(6));
+}
+
+#[test]
+fn one_heap_bug_reports() {
+    // A Nim heap of 4 against {1,3} at 4.
+    refuted("take any", "n = 4: g(n) = g[take {1,3}](n)", 10, 4, value(0), value(4));
+    proved("take {2,3,5}", "n mod 7 in {0,1}");
+    refuted("take 1", "n >= 1: n odd", 20, 1, LOSES, WINS);
+    proved("take 1", "even(n)");
+    proved("take {1,3,4}", "n % 7 in {0,2}");
+    for (rule, period) in [("take {1,2}", 3), ("take {1,3}", 2), ("take {1,2,5}", 3), ("take {2,5,7}", 22)] {
+        proved(rule, &format!("g(n+{period}) = g(n)"));
+    }
+    refuted("take 2", "g(n+3) = g(n)", 50, 0, value(0), value(1));
+}
+
+#[test]
+fn a_claim_that_survives_a_table_is_only_checked() {
+    checked("take squares", "n <= 24: n mod 5 in {0,2}", 100);
+    refuted("take squares", "n mod 5 in {0,2}", 100, 25, LOSES, WINS);
+    checked("take squares", "g(n) <= n", 200);
+}
+
+#[test]
+fn a_claim_is_never_proved_by_a_window_that_misses_its_failure() {
+    // True on the first heaps and for one full period of the law.
+    refuted("take {1,3,4}", "n = 500 or n mod 7 in {0,2}", 100, 500, LOSES, WINS);
+    refuted(
+        "take {1,3,4}",
+        "g(n) = 3 or n mod 11 != 0 or n < 30",
+        20,
+        44,
+        Said::Truth(true),
+        Said::Truth(false),
+    );
+}
+
+#[test]
+fn claims_that_cannot_be_read_are_refused() {
+    for claim in ["g(n) = g(n-1) ^ 1", "n mod 3", "hello(n) = 1", "q = 1", "g(n) = g[tkae 1](n)", ""] {
+        let answer = study("take 1..3").check(claim, 20, &Limits::default());
+        assert!(matches!(answer, Err(Refusal::Rule(_))), "{claim}: {answer:?}");
+    }
+}
+
+#[test]
+fn games_are_compared() {
+    let limits = Limits::default();
+    let compare = |a: &str, b: &str| study(a).compare(&study(b), 1000, &limits).expect("comparable");
+    let difference = compare("0.161", "0.36").first_difference.expect("they differ");
+    assert_eq!((difference.n, difference.left, difference.right), (519, 2, 4));
+    let difference = compare("take any", "take {1,3}").first_difference.expect("they differ");
+    assert_eq!((difference.n, difference.left, difference.right), (2, 2, 0));
+    assert!(matches!(compare("take 1", "take {1,3}").standing, Standing::Proved(_)));
+    assert!(matches!(compare("0.77", "take {1,2} adjacent").standing, Standing::Proved(_)));
+    assert!(matches!(compare("take squares", "take squares or 2").standing, Standing::Refuted { .. }));
+}
