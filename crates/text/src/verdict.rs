@@ -44,6 +44,8 @@ pub trait VerdictText {
     fn convention(&self, play: Play) -> String;
     /// What brackets and rows of a table mean.
     fn table_note(&self, width: usize, period: bool) -> String;
+    /// A position and who wins it.
+    fn answered(&self, position: &str, outcome: Outcome, play: Play) -> String;
     /// Who wins, as a sentence with the convention.
     fn outcome(&self, outcome: Outcome, play: Play) -> String;
     /// A position for reading.
@@ -54,8 +56,8 @@ pub trait VerdictText {
     fn winning_move(&self, step: &WinningMove, named: bool) -> String;
     /// What all winning moves have in common.
     fn moves_rule(&self, rule: &MovesRule) -> String;
-    /// The Grundy value of the position.
-    fn value(&self, value: &str) -> String;
+    /// The Grundy value of the position, and what the verdict rests on.
+    fn value(&self, value: &str, basis: Basis) -> String;
     /// What the verdict rests on.
     fn basis(&self, basis: Basis) -> &'static str;
     /// Something about the verdict that a person might not expect.

@@ -36,7 +36,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     if let Some(path) = file {
         write(path, &proof.certificate)?;
     }
-    let statement = proof.verified.statement();
+    let statement = out.text.statement(&proof.verified);
     if out.json {
         out.value(&json::with_version(json!({
             "rule": study.canonical,
@@ -46,9 +46,9 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             "certificate": proof.certificate,
         })))?;
     } else if file.is_some() {
-        out.line(statement)?;
+        out.line(&statement)?;
     } else {
-        talk(statement);
+        talk(&statement);
         write!(out.stdout, "{}", proof.certificate)?;
     }
     Ok(Exit::Done)

@@ -125,7 +125,7 @@ fn shown(out: &Out, position: &Position) -> String {
 fn one_line(out: &Out, answer: &Answer) -> String {
     let text = out.text;
     let named = answer.position.components().count() > 1;
-    let mut line = format!("{}: {}", shown(out, &answer.position), text.outcome(answer.outcome, answer.play));
+    let mut line = text.answered(&shown(out, &answer.position), answer.outcome, answer.play);
     for step in &answer.moves {
         line.push_str("; ");
         line.push_str(&text.winning_move(step, named));
@@ -137,13 +137,11 @@ fn one_line(out: &Out, answer: &Answer) -> String {
 pub(crate) fn lines(out: &Out, answer: &Answer) -> Vec<String> {
     let text = out.text;
     let named = answer.position.components().count() > 1;
-    let mut lines =
-        vec![format!("{}: {}", shown(out, &answer.position), text.outcome(answer.outcome, answer.play))];
-    let mut basis = text.basis(answer.basis).to_owned();
-    if let Some(value) = &answer.value {
-        basis = format!("{}, {basis}", text.value(&value.to_string()));
-    }
-    lines.push(format!("  {basis}"));
+    let mut lines = vec![text.answered(&shown(out, &answer.position), answer.outcome, answer.play)];
+    lines.push(match &answer.value {
+        Some(value) => format!("  {}", text.value(&value.to_string(), answer.basis)),
+        None => format!("  {}", text.basis(answer.basis)),
+    });
     if !answer.moves.is_empty() {
         lines.push(text.moves_heading(answer));
         lines.extend(answer.moves.iter().map(|step| format!("  {}", text.winning_move(step, named))));

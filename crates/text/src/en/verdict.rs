@@ -43,6 +43,10 @@ impl VerdictText for En {
         format!("{}: {}", self.play(play), self.play_meaning(play))
     }
 
+    fn answered(&self, position: &str, outcome: Outcome, play: Play) -> String {
+        format!("{position}: {}", self.outcome(outcome, play))
+    }
+
     fn outcome(&self, outcome: Outcome, play: Play) -> String {
         let what = match outcome {
             Outcome::P => "the player to move LOSES (P)",
@@ -95,8 +99,8 @@ impl VerdictText for En {
         }
     }
 
-    fn value(&self, value: &str) -> String {
-        format!("Grundy value {value}")
+    fn value(&self, value: &str, basis: Basis) -> String {
+        format!("Grundy value {value}, {}", self.basis(basis))
     }
 
     fn basis(&self, basis: Basis) -> &'static str {

@@ -43,6 +43,10 @@ impl VerdictText for Zh {
         format!("{}：{}", self.play(play), self.play_meaning(play))
     }
 
+    fn answered(&self, position: &str, outcome: Outcome, play: Play) -> String {
+        format!("{position}：{}", self.outcome(outcome, play))
+    }
+
     fn outcome(&self, outcome: Outcome, play: Play) -> String {
         let what = match outcome {
             Outcome::P => "当前行动者必败（P）",
@@ -93,8 +97,8 @@ impl VerdictText for Zh {
         }
     }
 
-    fn value(&self, value: &str) -> String {
-        format!("SG 值 {value}")
+    fn value(&self, value: &str, basis: Basis) -> String {
+        format!("SG 值 {value}，{}", self.basis(basis))
     }
 
     fn basis(&self, basis: Basis) -> &'static str {
@@ -130,10 +134,7 @@ impl VerdictText for Zh {
     }
 
     fn table_note(&self, width: usize, period: bool) -> String {
-        if period {
-            format!("每行一个周期，共 {width} 个")
-        } else {
-            format!("每行 {width} 个堆")
-        }
+        let rows = if period { "每行一个周期，共" } else { "每行" };
+        format!("[ ]：当前行动者必败（P）；{rows} {width} 个堆")
     }
 }

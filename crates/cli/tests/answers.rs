@@ -1,0 +1,118 @@
+//! What the verbs say, on real questions.
+
+mod common;
+
+use common::expect;
+use common::schema::valid;
+
+#[test]
+fn analyze_shows_words_table_law_and_convention() {
+    let ran = expect(&["take {1,3,4}"], 0);
+    for word in [
+        "1, 3 or 4 stones",
+        "normal play",
+        "period 7",
+        "proved",
+        "n mod 7 is 0 or 2",
+        "[0]",
+        "grundy win",
+        "window",
+    ] {
+        assert!(ran.stdout.contains(word), "{word} is missing:\n{}", ran.stdout);
+    }
+    let ran = expect(&["take primes"], 0);
+    assert!(ran.stdout.contains("2, 3, 5, 7, 11"), "{}", ran.stdout);
+    let ran = expect(&["0.77"], 0);
+    assert!(ran.stdout.contains("two heaps") && ran.stdout.contains("Kayles"), "{}", ran.stdout);
+    let ran = expect(&["take 1..3; misere"], 0);
+    assert!(ran.stdout.contains("misère play") && ran.stdout.contains("n mod 4 is 1"), "{}", ran.stdout);
+    let ran = expect(&["take 1..3; start 21"], 0);
+    assert!(ran.stdout.contains("WINS") && ran.stdout.contains("take 1 "), "{}", ran.stdout);
+}
+
+#[test]
+fn no_law_is_shown_without_its_status() {
+    for rule in ["take {1,3,4}", "0.07", "0.007", "nim", "take primes", "take k where k*k <= n"] {
+        let ran = common::run(&["law", rule, "-n", "200"]);
+        let said = ["proved (theorem", "not proved", "does not mean", "fails first"];
+        assert!(said.iter().any(|word| ran.stdout.contains(word)), "{rule}:\n{}", ran.stdout);
+    }
+}
+
+#[test]
+fn tables_are_exact_in_every_form() {
+    let ran = expect(&["table", "take {1,3,4}", "-n", "8", "--bfile"], 0);
+    assert_eq!(ran.stdout, "0 0\n1 1\n2 0\n3 1\n4 2\n5 3\n6 2\n7 0\n8 1\n");
+    let ran = expect(&["table", "take 1..3", "-n", "5", "--csv"], 0);
+    assert_eq!(
+        ran.stdout,
+        "n,g,outcome_normal,outcome_misere\n0,0,P,N\n1,1,N,P\n2,2,N,N\n3,3,N,N\n4,0,P,N\n5,1,N,P\n"
+    );
+    let ran = expect(&["table", "0.07", "-n", "3", "--csv"], 0);
+    assert!(ran.stdout.ends_with("3,1,N,\n"), "several heaps: empty\n{}", ran.stdout);
+    let value = valid("table", expect(&["table", "0.07", "-n", "7", "--json"], 0).stdout.trim_end());
+    assert_eq!(value["values"], serde_json::json!([0, 0, 1, 1, 2, 0, 3, 1]));
+    let value = valid("table", expect(&["table", "nim", "-n", "2", "--who", "--json"], 0).stdout.trim_end());
+    assert_eq!(value["who"][2]["move"]["take"], 2);
+    let value =
+        valid("table", expect(&["table", "take 1..3; misere", "-n", "5", "--json"], 0).stdout.trim_end());
+    assert_eq!(value["outcomes"], serde_json::json!(["wins", "loses", "wins", "wins", "wins", "loses"]));
+}
+
+#[test]
+fn win_lists_every_winning_move() {
+    let value = valid("win", expect(&["win", "nim", "3,3,1", "--json"], 0).stdout.trim_end());
+    assert_eq!(value["mover_wins"], true);
+    assert_eq!(value["moves_total"], 3);
+    assert_eq!(value["moves"].as_array().unwrap().len(), 3);
+    let value = valid("win", expect(&["win", "nim", "1", "2", "3", "--json"], 0).stdout.trim_end());
+    assert_eq!(
+        (&value["mover_wins"], &value["moves_complete"], &value["moves_total"]),
+        (&false.into(), &true.into(), &0.into())
+    );
+    let value =
+        valid("win", expect(&["win", "nim", "1 2 3 4", "--json", "--moves", "one"], 0).stdout.trim_end());
+    assert_eq!(value["moves"][0]["take"], 4);
+    let big = valid("win", expect(&["win", "take {1,3,4}", "10^18", "--json"], 0).stdout.trim_end());
+    assert_eq!(big["position"][0], "1000000000000000000", "beyond 2^53 numbers are strings");
+    let huge = valid("win", expect(&["win", "take {1,3,4}", "2^(10^9)+1", "--json"], 0).stdout.trim_end());
+    assert_eq!(huge["mover_wins"], true, "2^(10^9) + 1 = 3 mod 7");
+    let ran = expect(&["win", "--misere", "take 1..3", "15"], 0);
+    assert!(ran.stdout.contains("misère play") && ran.stdout.contains("take 2"), "{}", ran.stdout);
+}
+
+#[test]
+fn law_and_its_numbers_are_in_the_json() {
+    let value = valid("law", expect(&["law", "take {1,3,4}", "--json"], 0).stdout.trim_end());
+    assert_eq!((&value["standing"], &value["theorem"]), (&"proved".into(), &"window".into()));
+    assert_eq!((&value["period"], &value["preperiod"]), (&7.into(), &0.into()));
+    assert_eq!(value["zero_set"]["residues"], serde_json::json!([0, 2]));
+    let value = valid("law", expect(&["law", "0.07", "--json"], 0).stdout.trim_end());
+    assert_eq!((&value["period"], &value["preperiod"]), (&34.into(), &53.into()));
+    assert_eq!(value["theorem"], "guy-smith");
+}
+
+#[test]
+fn the_other_verbs_keep_to_their_shapes() {
+    let value = valid("prove", expect(&["prove", "take {1,3,4}", "--json"], 0).stdout.trim_end());
+    let certificate = value["certificate"].as_str().unwrap();
+    let ran = common::run_with(&["verify", "-", "--json"], certificate.as_bytes());
+    assert_eq!(valid("verify", ran.stdout.trim_end())["verified"], true);
+    let ran = common::run_with(&["verify", "-", "--json"], b"nonsense");
+    assert_eq!(valid("verify", ran.stdout.trim_end())["verified"], false);
+    valid("why", expect(&["why", "0.07", "6", "--json"], 0).stdout.trim_end());
+    valid("games", expect(&["games", "--json"], 0).stdout.trim_end());
+    for rule in
+        ["take {1,3,4}", "0.77", "take 1..3; misere; start 21", "sum of: nim ; 0.07", "nim", "bash(3)"]
+    {
+        valid("analyze", expect(&[rule, "--json"], 0).stdout.trim_end());
+    }
+}
+
+#[test]
+fn given_values_come_from_the_option() {
+    let ran = expect(&["table", "given m; take 1..m", "--given", "m=3", "-n", "5", "--bfile"], 0);
+    assert!(ran.stdout.ends_with("4 0\n5 1\n"), "{}", ran.stdout);
+    let ran = expect(&["win", "take 1..3; misere", "--normal", "4"], 0);
+    assert!(ran.stdout.contains("LOSES") && ran.stdout.contains("normal play"), "{}", ran.stdout);
+}
