@@ -1,0 +1,36 @@
+//! `check` and `compare`: exit codes and shapes.
+
+mod common;
+
+use common::expect;
+use common::schema::valid;
+
+#[test]
+fn check_is_0_proved_1_refuted_3_open() {
+    expect(&["check", "take {1,3,4}", "n mod 7 in {0,2}"], 0);
+    let ran = expect(&["check", "take powers of 2", "g(n) = popcount(n)"], 1);
+    assert!(ran.stdout.contains("n = 2"), "{}", ran.stdout);
+    expect(&["check", "0.007", "g(n) <= 300", "-n", "100"], 3);
+    expect(&["check", "nim", "n +"], 2);
+}
+
+#[test]
+fn compare_is_0_equal_1_different_3_equal_so_far() {
+    expect(&["compare", "take 1..3", "bash(3)"], 0);
+    let ran = expect(&["compare", "take 1..3", "take {1,3,4}"], 1);
+    assert!(ran.stdout.contains("n = 2"), "{}", ran.stdout);
+    expect(&["compare", "0.007", "0.007", "-n", "100"], 3);
+}
+
+#[test]
+fn claims_and_comparisons_keep_to_their_shapes() {
+    let value = valid(
+        "check",
+        expect(&["check", "take powers of 2", "g(n) = popcount(n)", "--json"], 1).stdout.trim_end(),
+    );
+    assert_eq!(value["counterexample"], serde_json::json!({ "at": 2, "claimed": 1, "actual": 2 }));
+    let value = valid("compare", expect(&["compare", "nim", "take 1..3", "--json"], 1).stdout.trim_end());
+    assert_eq!(value["first_difference"], serde_json::json!({ "n": 4, "left": 4, "right": 0 }));
+    valid("compare", expect(&["compare", "take 1..3", "bash(3)", "--json"], 0).stdout.trim_end());
+    expect(&["compare", "take 1..3; misere", "take 1..3"], 2);
+}
