@@ -63,7 +63,7 @@ pub(crate) fn lines(out: &Out, laws: &Laws, play: Play) -> Vec<String> {
         Some((law, set)) => say(law, text.losing(&set, play)),
         None => {
             let sentence = match laws.outcome.standing {
-                Standing::None { .. } => text.word(Word::Who).to_owned(),
+                Standing::None { .. } => text.word(Word::Outcomes).to_owned(),
                 _ => text.claim(&laws.outcome.claim, laws.outcome.subject, play),
             };
             say(&laws.outcome, sentence);
