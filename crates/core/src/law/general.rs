@@ -3,6 +3,7 @@
 use crate::law::finding::Finding;
 use crate::law::period::{Repeat, Repeats};
 use crate::law::search::Search;
+use crate::law::source::Growing;
 use crate::law::{Claim, Subject};
 use crate::oracle::Failure;
 use crate::prove::shape::Shape;
@@ -11,17 +12,22 @@ use crate::prove::{Proof, floor};
 /// Length of the table.
 const VALUES: usize = 2_000;
 
+/// A step of a clause (evaluating expressions) costs about so many of an engine's.
+const STEPS_SHARE: u64 = 10;
+
 /// The law of Grundy values or of outcomes.
 pub(crate) fn find(search: &Search<'_>, shape: Option<&Shape>, subject: Subject) -> Result<Finding, Failure> {
-    let mut table = search.table(subject, VALUES);
+    let mut limits = search.limits.fresh();
+    limits.steps /= STEPS_SHARE;
+    let mut table = Growing::new(search.source, subject, &limits, search.cap(VALUES));
     table.grow(VALUES)?;
     let finding = read(subject, table.values, true);
     // Nim stays Nim when what is left may be split, and the floor theorem covers that.
-    if let (Claim::Floor { divisor }, Some(_)) = (&finding.law.claim, shape) {
-        if let Some(proof) = floor::certificate(search.core, *divisor).and_then(Proof::of) {
-            let claim = Claim::Floor { divisor: *divisor };
-            return Ok(Finding::proved(subject, claim, proof, finding.values));
-        }
+    if let (Claim::Floor { divisor }, Some(_)) = (&finding.law.claim, shape)
+        && let Some(proof) = floor::certificate(search.core, *divisor).and_then(Proof::of)
+    {
+        let claim = Claim::Floor { divisor: *divisor };
+        return Ok(Finding::proved(subject, claim, proof, finding.values));
     }
     Ok(finding)
 }

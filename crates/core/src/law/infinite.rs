@@ -26,10 +26,10 @@ pub(crate) fn find(search: &Search<'_>, shape: &Shape, subject: Subject) -> Resu
     let mut length = 256;
     loop {
         let grown = table.grow(length)?;
-        if subject == Subject::Grundy {
-            if let Some(finding) = rising(search, shape, &table.values) {
-                return Ok(finding);
-            }
+        if subject == Subject::Grundy
+            && let Some(finding) = rising(search, shape, &table.values)
+        {
+            return Ok(finding);
         }
         if never.is_none() {
             let claim =

@@ -72,9 +72,13 @@ impl<'a> Search<'a> {
 
     /// A table that grows to `cap` values at most.
     pub(crate) fn table(&self, subject: Subject, cap: usize) -> Growing<'_> {
-        let last =
-            self.last.and_then(|last| usize::try_from(last).ok()).map_or(cap, |last| last.saturating_add(1));
-        Growing::new(self.source, subject, &self.limits, cap.min(last))
+        Growing::new(self.source, subject, &self.limits, self.cap(cap))
+    }
+
+    /// The length of a table of `cap` values that does not go beyond the last heap asked for.
+    pub(crate) fn cap(&self, cap: usize) -> usize {
+        let last = self.last.and_then(|last| usize::try_from(last).ok());
+        last.map_or(cap, |last| cap.min(last.saturating_add(1)))
     }
 
     pub(crate) fn goal<'b>(&'b self, subject: Subject, claim: &'b crate::law::Claim) -> Goal<'b> {
