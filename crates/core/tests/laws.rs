@@ -54,7 +54,8 @@ fn every_rule_has_the_law_of_the_literature() {
 #[test]
 fn lost_heaps_of_outcome_games() {
     let limits = Limits::new(400_000_000, 1 << 28, 1 << 20);
-    let cases: [(&str, u64, &[u64], &[u64], bool); 6] = [
+    type Case = (&'static str, u64, &'static [u64], &'static [u64], bool);
+    let cases: [Case; 6] = [
         ("take 1 or primes leaving n >= 1", 4, &[1], &[0], true),
         ("take 1..3; misere", 4, &[1], &[], true),
         ("take powers of 2; misere", 3, &[1], &[], true),

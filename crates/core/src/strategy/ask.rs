@@ -9,6 +9,9 @@ use crate::limits::Limits;
 use crate::options::Turn;
 use crate::theory::ClosedForm;
 
+/// An option of a small heap: the amount taken, where the rule speaks of taking, and the heaps left.
+type SmallOption = (Option<u64>, Vec<u64>);
+
 impl Solver<'_> {
     /// The closed form of a part.
     pub(crate) fn form(&self, part: usize) -> Option<&ClosedForm> {
@@ -31,7 +34,7 @@ impl Solver<'_> {
         part: usize,
         n: u64,
         limits: &Limits,
-    ) -> Result<Vec<(Option<u64>, Vec<u64>)>, Refusal> {
+    ) -> Result<Vec<SmallOption>, Refusal> {
         let mut options = Vec::new();
         self.parts[part].options.each(n, Turn::default(), limits, &mut |to, take| {
             let mut to = to.to_vec();

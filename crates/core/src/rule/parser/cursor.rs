@@ -51,6 +51,16 @@ impl<'a> Parser<'a> {
         &self.token(0).kind
     }
 
+    /// Whether there is no token so far ahead but the end.
+    pub(super) fn is_last(&self, ahead: usize) -> bool {
+        self.at + ahead >= self.tokens.len() - 1
+    }
+
+    /// The text from a byte on.
+    pub(super) fn source_from(&self, start: usize) -> &str {
+        self.text.get(start..).unwrap_or_default()
+    }
+
     /// The place of the current token.
     pub(crate) fn here(&self) -> Span {
         self.token(0).span

@@ -8,6 +8,9 @@ use super::super::tree::{
 use super::super::words;
 use super::cursor::Parser;
 
+/// The most bytes of a name of the catalogue.
+const LONGEST_NAME: usize = 100;
+
 impl Parser<'_> {
     /// All items up to the end, or to the bracket that closes a part of a sum.
     pub(super) fn line(&mut self, in_part: bool) -> Rule {
@@ -42,6 +45,9 @@ impl Parser<'_> {
             let span = self.here();
             self.bump();
             return self.code(&text, span, false);
+        }
+        if let Some(tokens) = self.catalogue_name() {
+            return self.named(tokens);
         }
         let tuple_head = {
             let (close, _) = self.inside(|_| false);
@@ -106,7 +112,7 @@ impl Parser<'_> {
             _ if self.is_mark_at(1, Mark::Arrow) || self.is_mark_at(1, Mark::OpenBracket) => {
                 ItemKind::Clause(self.clause())
             }
-            _ => self.named(),
+            _ => self.named(0),
         }
     }
 
@@ -220,21 +226,30 @@ impl Parser<'_> {
         ItemKind::BuiltIn(self.source(self.since(start)))
     }
 
-    /// `kayles`, `fibonacci nim`, `bash(3)`, `moore 2`.
-    fn named(&mut self) -> ItemKind {
+    /// How many tokens from here on spell a game of the catalogue (`floor-2-6`, `misere nim`, `一或质数`),
+    /// with the end of the item, a bracket or a number behind them. The text itself is looked at, because
+    /// names may hold what means something else in a rule.
+    fn catalogue_name(&self) -> Option<usize> {
+        let start = self.here().start;
+        let ends = |c: char| matches!(c, ';' | '；' | ',' | '，' | '(' | '（' | ')' | '）' | '\n' | '#');
+        let rest = &self.source_from(start);
+        let name = rest.split(ends).next().unwrap_or_default().trim_end();
+        let bare = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        let bare = if bare.ends_with(char::is_whitespace) { bare.trim_end() } else { name };
+        let known = [name, bare].into_iter().find(|name| {
+            (1..=LONGEST_NAME).contains(&name.len()) && crate::catalogue::find(name).is_some()
+        })?;
+        (1..).find(|&tokens| self.token(tokens).span.start >= start + known.len() || self.is_last(tokens))
+    }
+
+    /// `kayles`, `fibonacci nim`, `bash(3)`, `moore 2`; so many tokens are known to be the name.
+    fn named(&mut self, tokens: usize) -> ItemKind {
         let start = self.here();
         let first = self.word_at(0).unwrap_or_default().to_owned();
-        self.bump();
-        loop {
-            let dash = self.is_mark(Mark::Minus) && self.token(0).glued && self.token(1).glued;
-            if dash && self.word_at(1).is_some() {
-                self.bump();
-                self.bump();
-            } else if self.name_here().is_some() {
-                self.bump();
-            } else {
-                break;
-            }
+        if tokens == 0 {
+            self.unknown_name();
+        } else {
+            (0..tokens).for_each(|_| self.bump());
         }
         let span = self.since(start);
         let name = Name { text: self.source(span), span };
@@ -255,8 +270,26 @@ impl Parser<'_> {
                 self.bump();
             }
         }
-        self.check_first_word(&first, start, &name);
+        if tokens == 0 {
+            self.check_first_word(&first, start, &name);
+        }
         ItemKind::Named(Named { name, args })
+    }
+
+    /// Words and dashes that look like a name.
+    fn unknown_name(&mut self) {
+        self.bump();
+        loop {
+            let dash = self.is_mark(Mark::Minus) && self.token(0).glued && self.token(1).glued;
+            if dash && self.word_at(1).is_some() {
+                self.bump();
+                self.bump();
+            } else if self.name_here().is_some() {
+                self.bump();
+            } else {
+                break;
+            }
+        }
     }
 
     /// `taek 1..3` is no game called `taek`.
