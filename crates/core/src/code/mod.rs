@@ -1,8 +1,8 @@
 //! Programs that answer a game: short, exact, self-contained, one file a language.
 //!
-//! [`plan`] decides what a program rests on (a closed form, a proved law, or a table filled from the
-//! bottom up to a stated heap), [`body`] writes the moves of a rule as statements, and the dialects
-//! ([`cpp`], [`python`], [`rust`]) say how each statement and the frame around it look.
+//! `plan` decides what a program rests on (a closed form, a proved law, or a table filled from the
+//! bottom up to a stated heap), `body` writes the moves of a rule as statements, and the dialects
+//! (`cpp`, `python`, `rust`) say how each statement and the frame around it look.
 
 mod body;
 mod bounds;

@@ -154,7 +154,7 @@ impl Size {
     /// The difference.
     ///
     /// # Errors
-    /// [`SizeProblem::Negative`], or [`SizeProblem::TooLarge`] when neither number is clearly the larger.
+    /// `SizeProblem::Negative`, or `SizeProblem::TooLarge` when neither number is clearly the larger.
     pub fn minus(&self, other: &Size) -> Result<Size, SizeProblem> {
         match (&self.0, &other.0) {
             (Kind::Exact(a), Kind::Exact(b)) if a < b => Err(SizeProblem::Negative),
@@ -198,7 +198,7 @@ impl Size {
     /// The power.
     ///
     /// # Errors
-    /// [`SizeProblem::TooLarge`] for exponents of more than about 1200 digits.
+    /// `SizeProblem::TooLarge` for exponents of more than about 1200 digits.
     pub fn power(base: &Size, exponent: &Size) -> Result<Size, SizeProblem> {
         if exponent.is_zero() || base.exact().is_some_and(One::is_one) {
             return Ok(Size::from(1));
@@ -214,7 +214,7 @@ impl Size {
     /// The whole quotient.
     ///
     /// # Errors
-    /// [`SizeProblem`] by zero, or when a number is not written out.
+    /// `SizeProblem` by zero, or when a number is not written out.
     pub fn floor_div(&self, other: &Size) -> Result<Size, SizeProblem> {
         match (self.exact(), other.exact()) {
             (_, Some(b)) if b.is_zero() => Err(SizeProblem::NotWhole),
