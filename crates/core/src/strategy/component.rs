@@ -94,13 +94,24 @@ impl Part<'_> {
     /// A large heap: takes one amount after another, clauses within a budget.
     fn large(&mut self, n: &Size, target: &Target, limit: usize, limits: &Limits) -> Result<Found, Refusal> {
         let Part { options, values, .. } = self;
+        let splits = |one: &Move| matches!(one, Move::Take { parts, .. } if parts.most() >= 2);
+        let repeats = if options.core().moves.iter().any(splits) {
+            match values.law(limits)?.map(|law| &law.claim) {
+                Some(Claim::Periodic { preperiod, period, saltus: 0, .. }) => Some((*preperiod, *period)),
+                _ => None,
+            }
+        } else {
+            None
+        };
         let mut wanted = |heaps: &[Size]| {
             let values: Result<Vec<BigUint>, Refusal> =
                 heaps.iter().map(|heap| values.value(heap, limits).map(|(value, _)| value)).collect();
             Ok(target.accepts(&values?))
         };
         let core = options.core();
-        let mut found = Large::new(core, n, &mut wanted, limit, limits).run()?;
+        let mut large = Large::new(core, n, &mut wanted, limit, limits);
+        large.repeats = repeats;
+        let mut found = large.run()?;
         if takes_only(core) {
             return Ok(found);
         }
@@ -179,6 +190,12 @@ impl Part<'_> {
         limit: usize,
         limits: &Limits,
     ) -> Result<Found, Refusal> {
+        if self.values.form() == Some(&ClosedForm::Nim) {
+            // Alone, a heap of Nim is left empty, or as one stone under misère play.
+            let firm = BigUint::from(2u8);
+            let target = Target::new(&[firm], 0, play == Play::Misere);
+            return Ok(Found::all(self.by_inverse(n, &target)?));
+        }
         let Part { options, values, .. } = self;
         let mut unknown = false;
         let nothing = Size::from(0);

@@ -27,6 +27,9 @@ pub(crate) struct Large<'a, 'w, 'f> {
     /// Moves to list.
     pub(crate) limit: usize,
     pub(crate) limits: &'a Limits,
+    /// Pre-period and period of the values, where a law proves that they repeat: pairs of heaps need not be
+    /// looked at once a whole period of them held nothing wanted.
+    pub(crate) repeats: Option<(u64, u64)>,
     moves: Vec<Raw>,
     looked_at: u64,
     /// Something was not looked at.
@@ -41,7 +44,7 @@ impl<'a, 'w, 'f> Large<'a, 'w, 'f> {
         limit: usize,
         limits: &'a Limits,
     ) -> Self {
-        Large { core, n, wanted, limit, limits, moves: Vec::new(), looked_at: 0, cut: false }
+        Large { core, n, wanted, limit, limits, repeats: None, moves: Vec::new(), looked_at: 0, cut: false }
     }
 
     /// The winning moves that take. Clauses are another matter: see `takes_only`.
@@ -186,9 +189,16 @@ impl<'a, 'w, 'f> Large<'a, 'w, 'f> {
     }
 
     /// Two heaps that make up `rest`, beside a third that is no larger.
+    ///
+    /// When values repeat with period T from the pre-period p on, whether (a, rest - a) is wanted depends only
+    /// on a mod T for a >= p (then rest - a >= a >= p too): T misses in a row from there on are the last word.
     fn two(&mut self, take: Option<&Size>, rest: &BigUint, third: Option<&BigUint>) -> Result<(), Refusal> {
         let mut small = third.cloned().unwrap_or_else(|| 1u8.into());
+        let mut misses = 0;
         while &small * 2u8 <= *rest {
+            if self.repeats.is_some_and(|(_, period)| misses >= period) {
+                return Ok(());
+            }
             if self.full() {
                 self.cut = true;
                 return Ok(());
@@ -196,21 +206,25 @@ impl<'a, 'w, 'f> Large<'a, 'w, 'f> {
             let mut to: Vec<Size> = third.into_iter().cloned().map(Size::from).collect();
             to.push(small.clone().into());
             to.push((rest - &small).into());
-            self.offer(take.cloned(), to)?;
+            let hit = self.offer(take.cloned(), to)?;
+            let counts = self.repeats.is_some_and(|(preperiod, _)| small >= preperiod.into());
+            misses = if hit { 0 } else { misses + u64::from(counts) };
             small += 1u8;
         }
         Ok(())
     }
 
-    fn offer(&mut self, take: Option<Size>, to: Vec<Size>) -> Result<(), Refusal> {
+    /// Looks at one option; whether it is wanted.
+    fn offer(&mut self, take: Option<Size>, to: Vec<Size>) -> Result<bool, Refusal> {
         self.looked_at += 1;
         if self.looked_at.is_multiple_of(1024) {
             self.limits.spend(1024)?;
         }
-        if (self.wanted)(&to)? {
+        let wanted = (self.wanted)(&to)?;
+        if wanted {
             self.moves.push(Raw { take, to });
         }
-        Ok(())
+        Ok(wanted)
     }
 }
 

@@ -33,7 +33,10 @@ impl Solver<'_> {
         limits: &Limits,
     ) -> Result<Answer, Refusal> {
         if self.nim_like(position, limits)?.is_some() {
-            let (values, _) = self.values(position, limits)?;
+            let values = match self.values(position, limits) {
+                Ok((values, _)) => values,
+                Err(refusal) => return self.by_outcome_law(position, wanted, limits)?.ok_or(refusal),
+            };
             let outcome = misere_nim_outcome(&values);
             let found = self.moves(position, &values, outcome, wanted, limits)?;
             return Ok(answer(position, Play::Misere, outcome, None, found, Basis::MisereNim));
