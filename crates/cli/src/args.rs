@@ -1,6 +1,6 @@
 //! The arguments of every verb, described to the parser in the language of the user.
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, Command, value_parser};
 use grundy_text::Text;
 use grundy_text::help::{HelpWord, Opt, Verb, examples};
@@ -142,10 +142,11 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         );
     }
     if verb == Verb::Code {
-        args.push(
-            option(text, Opt::To, "to", "LANGUAGE")
-                .value_parser(PossibleValuesParser::new(["cpp", "python", "rust"])),
-        );
+        args.push(option(text, Opt::To, "to", "LANGUAGE").value_parser(PossibleValuesParser::new([
+            PossibleValue::new("cpp").alias("c++"),
+            PossibleValue::new("python").alias("py"),
+            PossibleValue::new("rust").alias("rs"),
+        ])));
     }
     if !matches!(verb, Verb::Code | Verb::Completions | Verb::Help) {
         args.push(flag(text, Opt::Json, "json"));

@@ -16,6 +16,9 @@ use crate::failure::Failure;
 /// More text than any rule, claim or certificate needs.
 const MOST_BYTES: u64 = 64 << 20;
 
+/// Words that begin a rule and are none: the quotes round the rule are missing.
+const UNQUOTED: [&str; 9] = ["take", "leave", "split", "given", "sum", "取", "拿", "拆", "留下"];
+
 /// The positional words of a verb.
 pub(crate) fn words(matches: &ArgMatches) -> Vec<String> {
     ["word", "words"]
@@ -37,6 +40,9 @@ pub(crate) fn rule(matches: &ArgMatches, joined: bool) -> Result<(String, Vec<St
     }
     if words.is_empty() {
         return Err(UsageProblem::Missing { names: vec!["RULE".into()] }.into());
+    }
+    if !joined && words.len() > 1 && UNQUOTED.contains(&words[0].to_lowercase().as_str()) {
+        return Err(UsageProblem::Unquoted { word: words.swap_remove(0) }.into());
     }
     let (first, rest) = if joined { (words.join(" "), Vec::new()) } else { (words.remove(0), words) };
     Ok((rule_of_word(&first)?, rest))

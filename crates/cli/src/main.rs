@@ -59,6 +59,7 @@ fn main() -> ExitCode {
 fn run(out: &mut Out, args: Vec<std::ffi::OsString>) -> Result<Exit, Failure> {
     let words = words::arrange(args);
     out.json = words.args.iter().any(|word| word == "--json");
+    out.verb = words.args.get(1).and_then(|word| word.to_str()).and_then(Verb::by_name);
     let mut command = args::command(out.text);
     if words.args.len() < 2 {
         talk(&command.render_help().to_string());

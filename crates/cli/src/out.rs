@@ -12,6 +12,8 @@ pub(crate) struct Out {
     pub(crate) text: &'static dyn Text,
     /// The language of the words.
     pub(crate) language: Language,
+    /// The verb, once it is known.
+    pub(crate) verb: Option<grundy_text::help::Verb>,
     /// JSON instead of text.
     pub(crate) json: bool,
     /// Escape sequences on standard output.
@@ -50,6 +52,7 @@ impl Out {
             stdout: BufWriter::with_capacity(1 << 16, io::stdout()),
             text: language.text(),
             language,
+            verb: None,
             json: false,
             colour: false,
         }
@@ -58,6 +61,12 @@ impl Out {
     /// Decides about colour.
     pub(crate) fn set_colour(&mut self, choice: ColourChoice) {
         self.colour = choice.applies(io::stdout().is_terminal());
+    }
+
+    /// Columns for tables: `COLUMNS` where a shell says so, else 80.
+    pub(crate) fn columns() -> usize {
+        let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        said.filter(|columns| (20..=1000).contains(columns)).unwrap_or(80)
     }
 
     /// One line.

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use grundy::api::Refusal;
-use grundy_text::help::HelpWord;
+use grundy_text::help::{HelpWord, UsageProblem};
 use serde_json::{Value, json};
 
 use crate::exit::Exit;
@@ -16,10 +16,7 @@ pub(crate) fn failure(out: &mut Out, failure: &Failure) -> Exit {
     if let Failure::Output(error) = failure {
         // A reader that has seen enough is no failure, and not worth a word.
         if error.kind() != std::io::ErrorKind::BrokenPipe {
-            let problem = grundy_text::help::UsageProblem::Write {
-                file: "-".into(),
-                why: crate::input::trouble(error),
-            };
+            let problem = UsageProblem::Write { file: "-".into(), why: crate::input::trouble(error) };
             talk(&format!("{}: {}", out.text.help_word(HelpWord::Error), out.text.usage_problem(&problem).0));
         }
         return failure.exit();
@@ -45,7 +42,7 @@ pub(crate) fn lines(out: &Out, failure: &Failure) -> Vec<String> {
         Failure::Output(_) => return Vec::new(),
         Failure::Usage(problem) => {
             let (sentence, help) = text.usage_problem(problem);
-            (sentence, help.or_else(|| Some(text.help_word(HelpWord::SeeHelp).to_owned())))
+            (sentence, help.or_else(|| reading_on(out, problem)))
         }
         Failure::Refused { refusal: Refusal::Rule(diagnostics), source } => {
             let shown = grundy_text::caret::render(source, diagnostics, text);
@@ -59,6 +56,15 @@ pub(crate) fn lines(out: &Out, failure: &Failure) -> Vec<String> {
     let mut lines = vec![format!("{error}: {sentence}")];
     lines.extend(help.map(|help| format!("{hint}: {help}")));
     lines
+}
+
+/// Where to read on, when the arguments are wrong and not a file.
+fn reading_on(out: &Out, problem: &UsageProblem) -> Option<String> {
+    match (problem, out.verb) {
+        (UsageProblem::Read { .. } | UsageProblem::Write { .. } | UsageProblem::TooLong { .. }, _) => None,
+        (_, Some(verb)) => Some(out.text.see_verb(verb)),
+        (_, None) => Some(out.text.help_word(HelpWord::SeeHelp).to_owned()),
+    }
 }
 
 /// A failure for programs.

@@ -183,6 +183,11 @@ pub enum UsageProblem {
         /// The nearest verb or name of a game.
         near: String,
     },
+    /// The first word of a rule whose other words stand outside it, because of missing quotes.
+    Unquoted {
+        /// The word.
+        word: String,
+    },
     /// No rule at all.
     NoRule,
     /// A `--given` without the form NAME=VALUE.
@@ -249,6 +254,8 @@ pub enum HelpWord {
     Error,
     /// "help"
     Hint,
+    /// "note"
+    Note,
     /// Where to read on after a usage error.
     SeeHelp,
     /// How exit codes are to be read.
@@ -267,6 +274,8 @@ pub trait HelpText {
     fn option(&self, option: Opt) -> &'static str;
     /// What is wrong with the arguments: the sentence, and what to do where there is something to say.
     fn usage_problem(&self, problem: &UsageProblem) -> (String, Option<String>);
+    /// How a verb is used: an example, and where to read on.
+    fn see_verb(&self, verb: Verb) -> String;
 }
 
 /// Examples shown with the help; they are commands, so the same in every language.
@@ -295,4 +304,9 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
         Verb::Completions => &["grundy completions bash"],
         Verb::Help => &["grundy help win"],
     }
+}
+
+/// Whether a value of `--lang` was meant as the language of a program.
+pub(crate) fn by_program_language(value: &str) -> bool {
+    matches!(value, "cpp" | "python" | "rust" | "c++" | "py" | "rs")
 }

@@ -14,6 +14,8 @@ pub trait LawText {
     fn claim(&self, claim: &Claim, subject: Subject, play: Play) -> String;
     /// How far it is certain; never left out beside a law.
     fn standing(&self, standing: &Standing) -> String;
+    /// "proved", with the theorem and where it was published.
+    fn proved(&self, theorem: &str) -> String;
     /// An arithmetic fact of a proof.
     fn fact(&self, fact: &Fact) -> String;
     /// When the player to move loses.
@@ -24,6 +26,16 @@ pub trait LawText {
     fn checked(&self, checked: &Checked) -> String;
     /// How two games relate.
     fn compared(&self, comparison: &Comparison) -> String;
+}
+
+/// Where a theorem of the kernel was published; those without are stated and proved in
+/// `docs/certificate.md`.
+pub(crate) fn published(theorem: &str) -> Option<&'static str> {
+    match theorem {
+        "window" => Some("Golomb 1966"),
+        "guy-smith" => Some("Guy, Smith 1956"),
+        _ => None,
+    }
 }
 
 /// A law as a formula without words, the same in every language; `None` where there is none.

@@ -2,6 +2,7 @@
 
 use grundy::api::{Answer, Basis, MovesRule, Note, WinningMove};
 use grundy::game::{Outcome, Play};
+use grundy::theory::ClosedForm;
 
 /// Headings and phrases round tables and answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,18 +19,55 @@ pub enum Word {
     Start,
     /// Heading of what to try next.
     Next,
-    /// Column: who wins.
-    Who,
-    /// Column: one winning move.
-    Move,
+    /// Column: who wins, and one winning move.
+    WhoMoves,
     /// Cell: the player to move wins.
     Wins,
+    /// Before a winning move: the player to move wins.
+    WinsBy,
     /// Cell: the player to move loses.
     Loses,
-    /// Heading of a list of games: the rule.
+    /// Before the source of a game.
     Source,
     /// No game matches.
     NoGames,
+}
+
+/// How the rows of a table stand to the period.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rows {
+    /// Not at all: so many heaps a row.
+    Plain {
+        /// Heaps a row.
+        width: usize,
+    },
+    /// Each row holds whole periods.
+    Periods {
+        /// How many.
+        count: usize,
+        /// The period.
+        period: usize,
+    },
+    /// A period takes several rows.
+    Parts {
+        /// How many.
+        rows: usize,
+        /// The period.
+        period: usize,
+    },
+}
+
+/// Closed forms with their sources, each once.
+pub(crate) fn cited(forms: &[ClosedForm], separator: &str) -> String {
+    let mut all: Vec<String> = Vec::new();
+    for form in forms {
+        let citation = form.citation();
+        let one = format!("{} ({} {})", crate::law::closed_formula(form), citation.authors, citation.year);
+        if !all.contains(&one) {
+            all.push(one);
+        }
+    }
+    all.join(separator)
 }
 
 /// Words for verdicts.
@@ -43,7 +81,7 @@ pub trait VerdictText {
     /// The convention and what it means.
     fn convention(&self, play: Play) -> String;
     /// What brackets and rows of a table mean.
-    fn table_note(&self, width: usize, period: bool) -> String;
+    fn table_note(&self, rows: Rows) -> String;
     /// A position and who wins it.
     fn answered(&self, position: &str, outcome: Outcome, play: Play) -> String;
     /// Who wins, as a sentence with the convention.
@@ -57,15 +95,17 @@ pub trait VerdictText {
     /// What all winning moves have in common.
     fn moves_rule(&self, rule: &MovesRule) -> String;
     /// The Grundy value of the position, and what the verdict rests on.
-    fn value(&self, value: &str, basis: Basis) -> String;
-    /// What the verdict rests on.
-    fn basis(&self, basis: Basis) -> &'static str;
+    fn value(&self, value: &str, basis: Basis, forms: &[ClosedForm]) -> String;
+    /// What the verdict rests on; `forms`: the closed forms of the parts, for [`Basis::ClosedForm`].
+    fn basis(&self, basis: Basis, forms: &[ClosedForm]) -> String;
     /// Something about the verdict that a person might not expect.
     fn note(&self, note: &Note) -> String;
     /// The heaps 0..=last from which the player to move loses.
     fn losing_heaps(&self, heaps: &[u64], last: u64, play: Play) -> String;
     /// The game has this name in the catalogue.
     fn name(&self, name: &str, en: &str, zh: &str) -> String;
+    /// A certificate was written.
+    fn written(&self, file: &str) -> String;
 }
 
 /// The parts of a move as `3 and 4`-like text is language-dependent; this is the neutral `3, 4`, `0` for none.

@@ -27,9 +27,10 @@ fn rejections_name_line_and_numbers() {
     ] {
         let rejection = verify(&PRIMES.replace(replace, by)).unwrap_err();
         assert_eq!(rejection.line, line, "{rejection}");
-        for (language, start) in
-            [(Language::En, format!("line {line}: ")), (Language::Zh, format!("第 {line} 行："))]
-        {
+        for (language, start) in [
+            (Language::En, format!("rejected: line {line}: ")),
+            (Language::Zh, format!("未通过：第 {line} 行：")),
+        ] {
             let said = language.text().rejection(&rejection);
             assert!(said.starts_with(&start) && facts.iter().all(|fact| said.contains(fact)), "{said}");
         }

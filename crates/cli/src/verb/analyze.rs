@@ -16,8 +16,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::name::{self, Known};
 use crate::out::Out;
-use crate::verb::table::{self, Layout};
-use crate::verb::{law, win};
+use crate::verb::{law, table, win};
 use crate::{input, json, report, suggest};
 
 /// Last heap of the small table when no period asks for more.
@@ -82,7 +81,7 @@ impl Found {
         if let Some(values) = &self.values {
             let law = self.laws.as_ref().and_then(|laws| laws.grundy.as_ref());
             out.heading(out.text.word(Word::Values))?;
-            table::grid(out, values, law.map_or(Layout::PLAIN, |law| Layout::of(&law.claim)))?;
+            table::grid(out, values, law)?;
             out.line("")?;
         } else if let Some(outcomes) = &self.outcomes {
             out.heading(out.text.word(Word::Outcomes))?;
@@ -99,7 +98,7 @@ impl Found {
         if let Some(start) = &self.start {
             out.heading(out.text.word(Word::Start))?;
             let lines = match start {
-                Ok(answer) => win::lines(out, answer),
+                Ok(answer) => win::lines(out, study, answer),
                 Err(refusal) => report::lines(out, &Failure::refused(refusal.clone())),
             };
             for line in lines {
@@ -203,6 +202,10 @@ fn mistyped(matches: &ArgMatches, failure: Failure) -> Failure {
     }
     let verbs = Verb::ALL.into_iter().map(Verb::name);
     let names = catalogue::games().iter().flat_map(|game| game.aliases.iter().copied().chain([game.name]));
+    // A name that is spelt well was understood: what is wrong is something else.
+    if catalogue::find(word).is_some() {
+        return failure;
+    }
     let near = if words.len() == 1 {
         suggest::nearest(word, verbs.chain(names))
     } else {

@@ -16,9 +16,9 @@ use crate::verb::prove;
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let language = match matches.get_one::<String>("to").map(String::as_str) {
-        Some("cpp") => Language::Cpp,
-        Some("python") => Language::Python,
-        Some("rust") => Language::Rust,
+        Some("cpp" | "c++") => Language::Cpp,
+        Some("python" | "py") => Language::Python,
+        Some("rust" | "rs") => Language::Rust,
         _ => return Err(UsageProblem::Missing { names: vec!["--to cpp|python|rust".into()] }.into()),
     };
     let (text, _) = input::rule(matches, true)?;

@@ -47,13 +47,13 @@ fn call(game: &NamedGame) -> String {
 
 fn lines(out: &Out, game: &NamedGame) -> [String; 3] {
     let title = match out.language {
-        Language::En => format!("{} ({})", game.en, game.zh),
-        Language::Zh => format!("{}（{}）", game.zh, game.en),
+        Language::En => format!("{} / {}", game.en, game.zh),
+        Language::Zh => format!("{} / {}", game.zh, game.en),
     };
     [
         format!("{}: {title}", call(game)),
         format!("    {}", game.rule),
-        format!("    {}: {}", out.text.word(Word::Source), game.source),
+        format!("    {}{}", out.text.word(Word::Source), game.source),
     ]
 }
 

@@ -45,8 +45,9 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             "statement": statement,
             "certificate": proof.certificate,
         })))?;
-    } else if file.is_some() {
+    } else if let Some(path) = file {
         out.line(&statement)?;
+        talk(&out.text.written(&path.display().to_string()));
     } else {
         talk(&statement);
         write!(out.stdout, "{}", proof.certificate)?;

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::ArgMatches;
 use grundy::api::{MovesWanted, Refusal, Study, Unsuitable};
 use grundy::game::{Move, Outcome, Play};
-use grundy::law::Claim;
+use grundy::law::Law;
 use grundy::limits::Limits;
 use grundy::oracle;
 use grundy::position::Position;
@@ -20,8 +20,6 @@ use crate::{grid, input, json};
 
 /// Heaps shown when `-n` is not given.
 const DEFAULT_LAST: u64 = 100;
-/// Longer periods make rows that nobody can read.
-const WIDEST_ROW: u64 = 40;
 
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
@@ -63,7 +61,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
                 out.line(row.line)?;
             }
         }
-        None => grid(out, &table.values, rows_of(&study))?,
+        None => grid(out, &table.values, quick_law(&study).as_ref())?,
     }
     Ok(Exit::Done)
 }
@@ -127,47 +125,21 @@ pub(crate) fn outcomes(
     }
 }
 
-/// How wide the rows of a table are, and where they begin anew.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Layout {
-    width: usize,
-    break_at: usize,
-    period: bool,
-}
-
-impl Layout {
-    /// Ten heaps a row.
-    pub(crate) const PLAIN: Layout = Layout { width: 10, break_at: 0, period: false };
-
-    /// Rows of one period, or of several short ones; plain rows for other laws.
-    pub(crate) fn of(claim: &Claim) -> Layout {
-        match claim {
-            Claim::Periodic { preperiod, period, .. } if (2..=WIDEST_ROW).contains(period) => {
-                let several = if *period < 7 { 10 / period * period } else { *period };
-                let width = usize::try_from(several).unwrap_or(10);
-                let break_at = usize::try_from(*preperiod).unwrap_or(usize::MAX);
-                Layout { width, break_at, period: several == *period }
-            }
-            _ => Layout::PLAIN,
-        }
-    }
-}
-
-/// The layout that the law asks for; only laws that are found at once count, the table does not wait.
-fn rows_of(study: &Study) -> Layout {
+/// The law whose period the rows show; only laws that are found at once count, the table does not wait.
+fn quick_law(study: &Study) -> Option<Law> {
     let quick = Limits::new(20_000_000, 64 << 20, 100_000);
-    match study.laws(&quick) {
-        Ok(laws) => laws.grundy.map_or(Layout::PLAIN, |law| Layout::of(&law.claim)),
-        Err(_) => Layout::PLAIN,
-    }
+    study.laws(&quick).ok()?.grundy
 }
 
-/// Writes a table in rows, with what the brackets mean.
-pub(crate) fn grid(out: &mut Out, values: &[u32], layout: Layout) -> Result<(), Failure> {
-    for line in grid::rows(values, |n| values[n] == 0, layout.width, layout.break_at) {
+/// Writes a table in rows, with what the brackets mean. A period that is only seen shapes no rows: the
+/// note below says "one period" without a status.
+pub(crate) fn grid(out: &mut Out, values: &[u32], law: Option<&Law>) -> Result<(), Failure> {
+    let law = law.filter(|law| law.is_proved());
+    let layout = grid::Layout::new(law.map(|law| &law.claim), values, Out::columns());
+    for line in grid::rows(values, |n| values[n] == 0, layout) {
         out.line(line)?;
     }
-    out.line(out.text.table_note(layout.width, layout.period))?;
+    out.line(out.text.table_note(layout.rows))?;
     Ok(())
 }
 
@@ -237,7 +209,7 @@ fn who(
         None => String::new(),
     };
     let column = if values.is_some() { format!("  {:>4}", "g") } else { String::new() };
-    let head = format!("{:>width$}{column}  {}: {}", "n", text.word(Word::Who), text.word(Word::Move));
+    let head = format!("{:>width$}{column}  {}", "n", text.word(Word::WhoMoves));
     let mut rows = vec![Row { line: head, json: Value::Null }];
     let mut solver = Solver::new(study, limits);
     for n in 0..=last {
@@ -247,7 +219,7 @@ fn who(
             (Outcome::P, _) => text.word(Word::Loses).to_owned(),
             (Outcome::N, None) => text.word(Word::Wins).to_owned(),
             (Outcome::N, Some(step)) => {
-                format!("{}: {}", text.word(Word::Wins), text.winning_move(step, false))
+                format!("{}{}", text.word(Word::WinsBy), text.winning_move(step, false))
             }
         };
         rows.push(Row {

@@ -36,7 +36,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
                 let value = json::answer(&study, &answer, out.text);
                 out.value(&value)?;
             } else {
-                for line in lines(out, &answer) {
+                for line in lines(out, &study, &answer) {
                     out.line(line)?;
                 }
             }
@@ -134,13 +134,14 @@ fn one_line(out: &Out, answer: &Answer) -> String {
 }
 
 /// An answer for reading.
-pub(crate) fn lines(out: &Out, answer: &Answer) -> Vec<String> {
+pub(crate) fn lines(out: &Out, study: &Study, answer: &Answer) -> Vec<String> {
     let text = out.text;
+    let forms: Vec<_> = study.game.parts.iter().filter_map(grundy::theory::recognise).collect();
     let named = answer.position.components().count() > 1;
     let mut lines = vec![text.answered(&shown(out, &answer.position), answer.outcome, answer.play)];
     lines.push(match &answer.value {
-        Some(value) => format!("  {}", text.value(&value.to_string(), answer.basis)),
-        None => format!("  {}", text.basis(answer.basis)),
+        Some(value) => format!("  {}", text.value(&value.to_string(), answer.basis, &forms)),
+        None => format!("  {}", text.basis(answer.basis, &forms)),
     });
     if !answer.moves.is_empty() {
         lines.push(text.moves_heading(answer));
@@ -148,7 +149,7 @@ pub(crate) fn lines(out: &Out, answer: &Answer) -> Vec<String> {
     }
     lines.extend(answer.rule.as_ref().map(|rule| text.moves_rule(rule)));
     if let Some(note) = &answer.note {
-        lines.push(format!("{}: {}", text.help_word(HelpWord::Hint), text.note(note)));
+        lines.push(format!("{}: {}", text.help_word(HelpWord::Note), text.note(note)));
     }
     lines
 }

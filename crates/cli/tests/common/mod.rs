@@ -17,7 +17,7 @@ pub struct Ran {
 /// The binary, in English, deaf to the environment of whoever runs the tests.
 pub fn grundy() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"] {
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "COLUMNS"] {
         command.env_remove(name);
     }
     command

@@ -9,7 +9,7 @@ use super::{Checked, Counterexample, Said};
 use crate::api::{Refusal, Study};
 use crate::expr::Number;
 use crate::game::Outcome;
-use crate::law::{Claim, Law, Standing};
+use crate::law::{Claim, Law, Standing, Subject};
 use crate::limits::Limits;
 use crate::rule::diagnostic::Diagnostic;
 use crate::rule::tree::{Arith, ArithKind, BinaryOp, Comparison, Cond, Head, ItemKind, Span};
@@ -81,13 +81,25 @@ impl Assertion<'_> {
         Ok(self.checked(Standing::Checked { up_to }))
     }
 
+    fn subject(&self) -> Subject {
+        if self.about_values { Subject::Grundy } else { Subject::Outcome }
+    }
+
     fn checked(&self, standing: Standing) -> Checked {
-        Checked { claim: self.text.clone(), standing, counterexample: None }
+        Checked {
+            claim: self.text.clone(),
+            subject: self.subject(),
+            play: self.study.game.play,
+            standing,
+            counterexample: None,
+        }
     }
 
     fn refuted(&self, counterexample: Counterexample, at: u64) -> Checked {
         Checked {
             claim: self.text.clone(),
+            subject: self.subject(),
+            play: self.study.game.play,
             standing: Standing::Refuted { at },
             counterexample: Some(counterexample),
         }

@@ -18,6 +18,10 @@ pub(crate) use check::check;
 pub struct Checked {
     /// The claim as it was understood, in canonical text.
     pub claim: String,
+    /// What it speaks of: Grundy values, or which heaps are lost.
+    pub subject: crate::law::Subject,
+    /// The convention it was tested under.
+    pub play: crate::game::Play,
     /// Proved, checked to N, or refuted (never none).
     pub standing: crate::law::Standing,
     /// Where it fails first.

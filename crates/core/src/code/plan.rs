@@ -67,7 +67,10 @@ pub(super) fn plan<'a>(rule: &str, game: &'a Game, laws: &[Option<Law>]) -> Resu
         return memory(comments, game, core);
     }
     let answer = match game.play {
-        Play::Normal => Answer::Xor,
+        Play::Normal => {
+            comments.push("Normal play: who cannot move loses.".into());
+            Answer::Xor
+        }
         Play::Misere if game.parts.iter().all(|core| nim_like_by_theorem(core).is_some()) => {
             comments.push(
                 "Misere play (who cannot move wins). A Nim-like game: play as under normal play while some"
@@ -121,7 +124,9 @@ fn closed<'a>(core: &Core, of: &str, comments: &mut Vec<String>) -> Option<Value
         ClosedForm::Lasker => (Value::Swapped(4), "n, but 4a-1 and 4a change places".into()),
         ClosedForm::SplitInThree => (Value::Swapped(8), "n, but 8a-1 and 8a change places".into()),
     };
-    comments.push(format!("Grundy value{of} (a theorem of the literature): {says}."));
+    let cited = form.citation();
+    let (authors, year) = (cited.authors, cited.year);
+    comments.push(format!("Grundy value{of}, a theorem of the literature ({authors} {year}): {says}."));
     Some(value)
 }
 
@@ -190,9 +195,10 @@ fn memory<'a>(mut comments: Vec<String>, game: &'a Game, core: &'a Core) -> Resu
         return Err(NoProgram::Memory);
     }
     let limit = table_limit(core, true)?;
-    if game.play == Play::Misere {
-        comments.push("Misere play: who cannot move wins.".into());
-    }
+    comments.push(match game.play {
+        Play::Normal => "Normal play: who cannot move loses.".into(),
+        Play::Misere => "Misere play: who cannot move wins.".into(),
+    });
     comments.push(format!("Won or lost for every (heap, last amount), for heaps up to {limit}."));
     comments.push("Input: the heap. Output: \"first\" if the player to move wins, else \"second\".".into());
     Ok(Plan { comments, parts: vec![Value::Table { core, limit }], answer: Answer::Memory(game.play) })

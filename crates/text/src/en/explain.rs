@@ -11,6 +11,7 @@ use num_bigint::BigUint;
 use crate::En;
 use crate::explain::{ExplainText, change, columns, heaps, list, pairs, places, position};
 use crate::law::LawText;
+use crate::list::joined;
 use crate::verdict::VerdictText;
 
 impl ExplainText for En {
@@ -187,12 +188,15 @@ fn binary(rows: &[(Size, BigUint)], plain: bool, xor: &BigUint, play: Play) -> S
     lines.extend(columns(rows, xor));
     let odd = places(xor);
     lines.push(match (play, odd.is_empty()) {
-        (Play::Normal, true) => "Every column has an even number of ones (XOR 0), so the player to move loses: \
+        (Play::Normal, true) => {
+            "Every column has an even number of ones (XOR 0), so the player to move loses: \
              every move makes some column odd, and the other player can make all of them even again."
-            .into(),
+                .into()
+        }
         (Play::Normal, false) => format!(
-            "Odd number of ones in the column of {}: XOR {xor}, not 0. A winning move makes every column even.",
-            list(&odd, ", ")
+            "Odd number of ones in the {} of {}: XOR {xor}, not 0. A winning move makes every column even.",
+            if odd.len() == 1 { "column" } else { "columns" },
+            joined(&odd.iter().map(ToString::to_string).collect::<Vec<_>>(), "and", ", ")
         ),
         (Play::Misere, _) => format!("The XOR is {xor}."),
     });

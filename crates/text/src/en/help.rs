@@ -1,7 +1,7 @@
 //! The words of the command line.
 
 use crate::En;
-use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb};
+use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
 
 impl HelpText for En {
     fn help_word(&self, word: HelpWord) -> &'static str {
@@ -16,10 +16,11 @@ impl HelpText for En {
             HelpWord::Examples => "Examples",
             HelpWord::Error => "error",
             HelpWord::Hint => "help",
+            HelpWord::Note => "note",
             HelpWord::SeeHelp => "`grundy help` lists what there is, `grundy help VERB` one verb",
             HelpWord::ExitCodes => {
-                "Exit codes: 0 done, 1 counterexample or false, 2 usage or rule error, 3 undecided within the \
-                 budget, 5 internal error"
+                "Exit codes: 0 done, 1 counterexample or false, 2 usage or rule error,\n            \
+                 3 undecided within the budget, 5 internal error"
             }
             HelpWord::Internal => "internal error: this is a bug in grundy, not in your input",
         }
@@ -27,17 +28,15 @@ impl HelpText for En {
 
     fn verb(&self, verb: Verb) -> &'static str {
         match verb {
-            Verb::Analyze => {
-                "what a rule means: words, table, law, who wins (also without the verb: grundy RULE)"
-            }
+            Verb::Analyze => "a rule in words, its table and its law (the same as: grundy RULE)",
             Verb::Table => "Grundy values or outcomes of the heaps 0..N",
             Verb::Law => "the law of a rule, with its status",
             Verb::Prove => "write a certificate of the law",
             Verb::Verify => "check a certificate with the kernel alone",
             Verb::Win => "who wins a position, and every winning move",
             Verb::Why => "why the player to move wins or loses this very position",
-            Verb::Check => "test a claim about a rule: proved, checked, or the smallest counterexample",
-            Verb::Compare => "the first difference between two rules, or equality when it is proved",
+            Verb::Check => "test a claim: proved, checked, or the smallest counterexample",
+            Verb::Compare => "the first difference between two rules, or equality, proved",
             Verb::Code => "a short exact program that answers the game",
             Verb::Games => "the named games",
             Verb::Completions => "completions for a shell",
@@ -47,11 +46,9 @@ impl HelpText for En {
 
     fn option(&self, option: Opt) -> &'static str {
         match option {
-            Opt::Rule => "the rule: text, name or code; @FILE reads a file, - standard input",
+            Opt::Rule => "text, name or code; @FILE reads a file, - standard input",
             Opt::OtherRule => "the rule to compare with",
-            Opt::Position => {
-                "heaps as 3,3,1 or 3 3 1; lists of a sum separated by `;`; - reads one position a line"
-            }
+            Opt::Position => "heaps: 3,3,1 or 3 3 1; of a sum: `5 ; 7,3`; -: one a line of input",
             Opt::Claim => "a claim such as \"n mod 7 in {0,2}\" or \"g(n) = n mod 4\"",
             Opt::Certificate => "a certificate file, or - for standard input",
             Opt::Word => "show only games whose name or rule contains this",
@@ -65,17 +62,22 @@ impl HelpText for En {
             Opt::Limit => "list at most so many winning moves (default 1000)",
             Opt::Misere => "misère play: whoever cannot move wins",
             Opt::Normal => "normal play: whoever cannot move loses",
-            Opt::Given => "the value of a name that the rule declares with `given`, as m=3; may be repeated",
+            Opt::Given => "the value of a `given` name: m=3; repeatable",
             Opt::Lang => "language of what is said: en or zh (default: the locale)",
             Opt::Color => "never, auto or always",
             Opt::File => "read the rule from a file",
             Opt::Output => "write to a file instead of standard output",
             Opt::To => "language of the program: cpp, python or rust",
             Opt::Who => "also who wins, and one winning move, for each heap",
-            Opt::Budget => "work K times as long as usual before giving up (default 1)",
+            Opt::Budget => "K times the usual work before giving up (default 1)",
             Opt::Help => "show this help",
             Opt::Version => "show the version",
         }
+    }
+
+    fn see_verb(&self, verb: Verb) -> String {
+        let example = examples(verb).first().copied().unwrap_or("grundy help");
+        format!("for example: {example}   (more: `grundy help {}`)", verb.name())
     }
 
     fn usage_problem(&self, problem: &UsageProblem) -> (String, Option<String>) {
@@ -85,7 +87,8 @@ impl HelpText for En {
                 near.as_ref().map(|near| format!("did you mean `{near}`?")),
             ),
             UsageProblem::Unexpected { given } => {
-                (format!("`{given}` is one argument too many"), Some("put rules and claims in quotes".into()))
+                let quotes = "a rule with spaces or braces, and a claim, stand in quotes";
+                (format!("`{given}` is one argument too many"), Some(quotes.into()))
             }
             UsageProblem::BadValue { option, value, allowed } => {
                 let what = if value.is_empty() {
@@ -93,7 +96,11 @@ impl HelpText for En {
                 } else {
                     format!("`{option}` does not take `{value}`")
                 };
-                let help = (!allowed.is_empty()).then(|| format!("it takes one of: {}", allowed.join(", ")));
+                let help = if option == "--lang" && by_program_language(value) {
+                    Some(format!("the language of a program: --to {value}"))
+                } else {
+                    (!allowed.is_empty()).then(|| format!("it takes one of: {}", allowed.join(", ")))
+                };
                 (what, help)
             }
             UsageProblem::NotACount { option, value } => {
@@ -108,6 +115,10 @@ impl HelpText for En {
             UsageProblem::UnknownWord { word, near } => (
                 format!("`{word}` is neither a verb nor the name of a game"),
                 Some(format!("did you mean `{near}`?")),
+            ),
+            UsageProblem::Unquoted { word } => (
+                format!("`{word}` alone is no rule"),
+                Some("a rule stands in quotes, for example: grundy win \"take 1..3\" 12".into()),
             ),
             UsageProblem::NoRule => {
                 ("the rule is empty".into(), Some("write for example: grundy \"take {1,3,4}\"".into()))

@@ -12,7 +12,7 @@ impl KernelText for En {
     }
 
     fn rejection(&self, rejection: &Rejection) -> String {
-        format!("line {}: {}", rejection.line, self.reason(&rejection.reason))
+        format!("rejected: line {}: {}", rejection.line, self.reason(&rejection.reason))
     }
 
     fn statement(&self, verified: &Verified) -> String {

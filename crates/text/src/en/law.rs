@@ -8,7 +8,7 @@ use grundy::law::zero_set::ZeroSet;
 use grundy::law::{Claim, Fact, Standing, Subject};
 
 use crate::En;
-use crate::law::{LawText, closed_formula, exceptions};
+use crate::law::{LawText, closed_formula, exceptions, published};
 use crate::list::{joined, residues, words};
 use crate::verdict::VerdictText;
 
@@ -49,7 +49,7 @@ impl LawText for En {
 
     fn standing(&self, standing: &Standing) -> String {
         match standing {
-            Standing::Proved(verified) => format!("proved (theorem {})", verified.theorem()),
+            Standing::Proved(verified) => self.proved(verified.theorem()),
             Standing::Checked { up_to } => format!("checked to {up_to}, not proved"),
             Standing::Refuted { at } => format!("fails first at n = {at}"),
             Standing::None { up_to, would_decide } => {
@@ -59,6 +59,13 @@ impl LawText for En {
                 };
                 format!("nothing found up to {up_to}; this does not mean there is none{more}")
             }
+        }
+    }
+
+    fn proved(&self, theorem: &str) -> String {
+        match published(theorem) {
+            Some(source) => format!("proved (theorem {theorem}: {source})"),
+            None => format!("proved (theorem {theorem})"),
         }
     }
 
@@ -110,7 +117,11 @@ impl LawText for En {
     }
 
     fn checked(&self, checked: &Checked) -> String {
-        let claim = &checked.claim;
+        let play = self.play(checked.play);
+        let claim = match checked.subject {
+            Subject::Grundy => format!("{} ({play})", checked.claim),
+            Subject::Outcome => format!("{} iff the player to move loses ({play})", checked.claim),
+        };
         match (&checked.standing, &checked.counterexample) {
             (_, Some(counter)) => format!(
                 "refuted: {claim}\nfails first at n = {}: it says {}, true is {}",
@@ -119,7 +130,7 @@ impl LawText for En {
                 said(&counter.actual)
             ),
             (Standing::Proved(verified), None) => {
-                format!("holds for all n: {claim}\nproved (theorem {})", verified.theorem())
+                format!("holds for all n: {claim}\n{}", self.proved(verified.theorem()))
             }
             (Standing::Checked { up_to }, None) => {
                 format!("no counterexample for n = 0..{up_to}: {claim}\nchecked to {up_to}, not proved")
@@ -133,14 +144,14 @@ impl LawText for En {
     fn compared(&self, comparison: &Comparison) -> String {
         match (&comparison.standing, &comparison.first_difference) {
             (_, Some(difference)) => format!(
-                "different: at n = {} the left has Grundy value {}, the right {}",
+                "different: at n = {} the left has Grundy value {}, the right {} (normal play)",
                 difference.n, difference.left, difference.right
             ),
             (Standing::Proved(verified), None) => {
-                format!("the same Grundy values for all n\nproved (theorem {})", verified.theorem())
+                format!("the same Grundy values for all n (normal play)\n{}", self.proved(verified.theorem()))
             }
             (Standing::Checked { up_to }, None) => format!(
-                "the same Grundy values for n = 0..{up_to}\nchecked to {up_to}, not proved; they may differ later"
+                "the same Grundy values for n = 0..{up_to} (normal play)\nchecked to {up_to}, not proved; they may differ later"
             ),
             (standing @ (Standing::Refuted { .. } | Standing::None { .. }), None) => self.standing(standing),
         }

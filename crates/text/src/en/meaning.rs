@@ -133,7 +133,11 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
                 format!("`{name}` has the parameters {}; {found} given", expected.join(", "))
             },
             "too many values",
-            "",
+            if expected.is_empty() {
+                format!("ask about a position with `win`: grundy win {name} 5,3")
+            } else {
+                String::new()
+            },
         ),
         Meaning::LastWithoutFirst => say(
             "E-first",
@@ -151,7 +155,9 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             "E-given",
             format!("`{name}` has no value"),
             "given without a value",
-            format!("write `given {name} = 3` in the rule, or add `--given {name}=3` to the command"),
+            format!(
+                "write `given {name} = 3` in the rule, or after a name its value, as in `bash(3)`; or add `--given {name}=3`"
+            ),
         ),
         Meaning::GivenUnknown { name, names } => say(
             "E-given",

@@ -2,10 +2,11 @@
 
 use grundy::api::{Answer, Basis, MovesRule, Note, WinningMove};
 use grundy::game::{Outcome, Play};
+use grundy::theory::ClosedForm;
 
 use crate::En;
 use crate::list::{joined, residues, words};
-use crate::verdict::{VerdictText, Word, parts};
+use crate::verdict::{Rows, VerdictText, Word, cited, parts};
 
 impl VerdictText for En {
     fn word(&self, word: Word) -> &'static str {
@@ -16,11 +17,11 @@ impl VerdictText for En {
             Word::Law => "Law",
             Word::Start => "Start position",
             Word::Next => "Next",
-            Word::Who => "player to move",
-            Word::Move => "one winning move",
+            Word::WhoMoves => "player to move: one winning move",
             Word::Wins => "wins",
+            Word::WinsBy => "wins: ",
             Word::Loses => "loses",
-            Word::Source => "source",
+            Word::Source => "source: ",
             Word::NoGames => "no game matches",
         }
     }
@@ -66,11 +67,13 @@ impl VerdictText for En {
     fn moves_heading(&self, answer: &Answer) -> String {
         match (&answer.total, answer.complete) {
             (Some(total), true) if total == &1u32.into() => "the only winning move:".into(),
+            (Some(total), true) if total == &2u32.into() => "both winning moves:".into(),
             (Some(total), true) => format!("all {} winning moves:", crate::number(total)),
             (Some(total), false) => {
                 format!("{} of {} winning moves:", answer.moves.len(), crate::number(total))
             }
             (None, true) => "the winning moves:".into(),
+            (None, false) if answer.moves.len() == 1 => "one winning move:".into(),
             (None, false) => "some of the winning moves:".into(),
         }
     }
@@ -99,17 +102,17 @@ impl VerdictText for En {
         }
     }
 
-    fn value(&self, value: &str, basis: Basis) -> String {
-        format!("Grundy value {value}, {}", self.basis(basis))
+    fn value(&self, value: &str, basis: Basis, forms: &[ClosedForm]) -> String {
+        format!("Grundy value {value}, {}", self.basis(basis, forms))
     }
 
-    fn basis(&self, basis: Basis) -> &'static str {
+    fn basis(&self, basis: Basis, forms: &[ClosedForm]) -> String {
         match basis {
-            Basis::Table => "by the exact table of Grundy values",
-            Basis::ProvedLaw => "by a proved law",
-            Basis::ClosedForm => "by a closed form of the literature",
-            Basis::Search => "by complete search of the position",
-            Basis::MisereNim => "by the rule of misère Nim",
+            Basis::Table => "by the exact table of Grundy values".into(),
+            Basis::ProvedLaw => "by a proved law (see `grundy law`)".into(),
+            Basis::ClosedForm => format!("by a theorem of the literature: {}", cited(forms, "; ")),
+            Basis::Search => "by complete search of the position".into(),
+            Basis::MisereNim => "by the rule of misère Nim (see `grundy why`)".into(),
         }
     }
 
@@ -136,13 +139,22 @@ impl VerdictText for En {
         )
     }
 
-    fn name(&self, name: &str, en: &str, zh: &str) -> String {
-        format!("known as {name}: {en} ({zh})")
+    fn name(&self, name: &str, en: &str, _: &str) -> String {
+        format!("known as {name}: {en}")
     }
 
-    fn table_note(&self, width: usize, period: bool) -> String {
-        let rows =
-            if period { format!("a row is one period of {width}") } else { format!("{width} heaps a row") };
+    fn written(&self, file: &str) -> String {
+        format!("certificate written to {file}; check it with: grundy verify {file}")
+    }
+
+    fn table_note(&self, rows: Rows) -> String {
+        let rows = match rows {
+            Rows::Plain { width: 1 } => "1 heap a row".into(),
+            Rows::Plain { width } => format!("{width} heaps a row"),
+            Rows::Periods { count: 1, period } => format!("a row is one period of {period}"),
+            Rows::Periods { count, period } => format!("a row is {count} periods of {period}"),
+            Rows::Parts { rows, period } => format!("{rows} rows are one period of {period}"),
+        };
         format!("[ ]: the player to move loses (P); {rows}")
     }
 }

@@ -1,7 +1,7 @@
 //! The words of the command line.
 
 use crate::Zh;
-use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb};
+use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
 
 impl HelpText for Zh {
     fn help_word(&self, word: HelpWord) -> &'static str {
@@ -16,9 +16,10 @@ impl HelpText for Zh {
             HelpWord::Examples => "例子",
             HelpWord::Error => "错误",
             HelpWord::Hint => "提示",
+            HelpWord::Note => "注意",
             HelpWord::SeeHelp => "`grundy help` 列出全部命令，`grundy help 命令名` 查看某一个",
             HelpWord::ExitCodes => {
-                "退出码：0 完成；1 有反例或不成立；2 用法或规则有误；3 预算内未能判定；5 内部错误"
+                "退出码：0 完成；1 有反例或不成立；2 用法或规则有误；\n        3 预算内未能判定；5 内部错误"
             }
             HelpWord::Internal => "内部错误：这是 grundy 自身的缺陷，与您的输入无关",
         }
@@ -26,7 +27,7 @@ impl HelpText for Zh {
 
     fn verb(&self, verb: Verb) -> &'static str {
         match verb {
-            Verb::Analyze => "解读规则：文字说明、数值表、规律、谁胜（可省略命令名：grundy 规则）",
+            Verb::Analyze => "解读规则：文字说明、数值表、规律（等同于 grundy 规则）",
             Verb::Table => "堆 0..N 的 SG 值或胜负",
             Verb::Law => "规则的规律及其证明状态",
             Verb::Prove => "把规律的证明写成证书",
@@ -44,9 +45,9 @@ impl HelpText for Zh {
 
     fn option(&self, option: Opt) -> &'static str {
         match option {
-            Opt::Rule => "规则：文字、名称或代码；@文件 读文件，- 读标准输入",
+            Opt::Rule => "文字、名称或代码；@文件 读文件，- 读标准输入",
             Opt::OtherRule => "要比较的另一条规则",
-            Opt::Position => "各堆写作 3,3,1 或 3 3 1；多个游戏之和用 `;` 分隔；- 表示每行读一个局面",
+            Opt::Position => "各堆：3,3,1 或 3 3 1；游戏之和：`5 ; 7,3`；-：从输入每行读一个",
             Opt::Claim => "猜想，例如 \"n mod 7 in {0,2}\" 或 \"g(n) = n mod 4\"",
             Opt::Certificate => "证书文件，- 为标准输入",
             Opt::Word => "只列出名称或规则中含有此词的游戏",
@@ -60,17 +61,22 @@ impl HelpText for Zh {
             Opt::Limit => "最多列出多少个必胜走法（默认 1000）",
             Opt::Misere => "反常规则：不能走的一方胜",
             Opt::Normal => "正常规则：不能走的一方负",
-            Opt::Given => "规则中用 `given` 声明的名字的值，如 m=3；可重复",
+            Opt::Given => "`given` 声明的名字的值，如 m=3；可重复",
             Opt::Lang => "提示语言：en 或 zh（默认取系统语言）",
             Opt::Color => "颜色：never 从不、auto 自动、always 总是",
             Opt::File => "从文件读取规则",
             Opt::Output => "写入文件，而不是标准输出",
             Opt::To => "程序语言：cpp、python 或 rust",
             Opt::Who => "同时给出每个堆谁胜以及一个必胜走法",
-            Opt::Budget => "放弃之前允许的工作量，为通常的 K 倍（默认 1）",
+            Opt::Budget => "工作量上限为通常的 K 倍（默认 1）",
             Opt::Help => "显示帮助",
             Opt::Version => "显示版本",
         }
+    }
+
+    fn see_verb(&self, verb: Verb) -> String {
+        let example = examples(verb).first().copied().unwrap_or("grundy help");
+        format!("例如：{example}   （详见 `grundy help {}`）", verb.name())
     }
 
     fn usage_problem(&self, problem: &UsageProblem) -> (String, Option<String>) {
@@ -78,16 +84,21 @@ impl HelpText for Zh {
             UsageProblem::UnknownOption { given, near } => {
                 (format!("没有选项 `{given}`"), near.as_ref().map(|near| format!("是不是想写 `{near}`？")))
             }
-            UsageProblem::Unexpected { given } => {
-                (format!("多出了参数 `{given}`"), Some("规则和猜想请用引号括起来".into()))
-            }
+            UsageProblem::Unexpected { given } => (
+                format!("多出了参数 `{given}`"),
+                Some("带空格或花括号的规则，以及猜想，请用引号括起来".into()),
+            ),
             UsageProblem::BadValue { option, value, allowed } => {
                 let what = if value.is_empty() {
                     format!("`{option}` 缺少取值")
                 } else {
                     format!("`{option}` 不接受 `{value}`")
                 };
-                let help = (!allowed.is_empty()).then(|| format!("可取：{}", allowed.join("、")));
+                let help = if option == "--lang" && by_program_language(value) {
+                    Some(format!("程序语言写作 --to {value}"))
+                } else {
+                    (!allowed.is_empty()).then(|| format!("可取：{}", allowed.join("、")))
+                };
                 (what, help)
             }
             UsageProblem::NotACount { option, value } => {
@@ -102,6 +113,10 @@ impl HelpText for Zh {
             UsageProblem::UnknownWord { word, near } => {
                 (format!("`{word}` 既不是命令，也不是游戏名"), Some(format!("是不是想写 `{near}`？")))
             }
+            UsageProblem::Unquoted { word } => (
+                format!("只有 `{word}` 还不是规则"),
+                Some("规则要用引号括起来，例如：grundy win \"take 1..3\" 12".into()),
+            ),
             UsageProblem::NoRule => ("规则是空的".into(), Some("例如：grundy \"take {1,3,4}\"".into())),
             UsageProblem::GivenForm { value } => {
                 (format!("`--given {value}` 没有给出取值"), Some("写成 --given m=3".into()))

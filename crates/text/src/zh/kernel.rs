@@ -123,7 +123,7 @@ impl KernelText for Zh {
     }
 
     fn rejection(&self, rejection: &Rejection) -> String {
-        format!("第 {} 行：{}", rejection.line, self.reason(&rejection.reason))
+        format!("未通过：第 {} 行：{}", rejection.line, self.reason(&rejection.reason))
     }
 
     fn statement(&self, verified: &Verified) -> String {

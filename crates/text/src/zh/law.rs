@@ -8,7 +8,7 @@ use grundy::law::zero_set::ZeroSet;
 use grundy::law::{Claim, Fact, Standing, Subject};
 
 use crate::Zh;
-use crate::law::{LawText, closed_formula, exceptions};
+use crate::law::{LawText, closed_formula, exceptions, published};
 use crate::list::{joined, residues, words};
 use crate::verdict::VerdictText;
 
@@ -48,7 +48,7 @@ impl LawText for Zh {
 
     fn standing(&self, standing: &Standing) -> String {
         match standing {
-            Standing::Proved(verified) => format!("已证明（定理 {}）", verified.theorem()),
+            Standing::Proved(verified) => self.proved(verified.theorem()),
             Standing::Checked { up_to } => format!("已验证到 {up_to}，未证明"),
             Standing::Refuted { at } => format!("不成立，最小反例 n = {at}"),
             Standing::None { up_to, would_decide } => {
@@ -58,6 +58,13 @@ impl LawText for Zh {
                 };
                 format!("到 {up_to} 为止没有发现规律，但这不表示没有规律{more}")
             }
+        }
+    }
+
+    fn proved(&self, theorem: &str) -> String {
+        match published(theorem) {
+            Some(source) => format!("已证明（定理 {theorem}：{source}）"),
+            None => format!("已证明（定理 {theorem}）"),
         }
     }
 
@@ -108,7 +115,11 @@ impl LawText for Zh {
     }
 
     fn checked(&self, checked: &Checked) -> String {
-        let claim = &checked.claim;
+        let play = self.play(checked.play);
+        let claim = match checked.subject {
+            Subject::Grundy => format!("{}（{play}）", checked.claim),
+            Subject::Outcome => format!("{} 当且仅当当前行动者必败（{play}）", checked.claim),
+        };
         match (&checked.standing, &checked.counterexample) {
             (_, Some(counter)) => format!(
                 "不成立：{claim}\n最小反例 n = {}：猜想说{}，实际{}",
@@ -117,7 +128,7 @@ impl LawText for Zh {
                 said(&counter.actual)
             ),
             (Standing::Proved(verified), None) => {
-                format!("对一切 n 成立：{claim}\n已证明（定理 {}）", verified.theorem())
+                format!("对一切 n 成立：{claim}\n{}", self.proved(verified.theorem()))
             }
             (Standing::Checked { up_to }, None) => {
                 format!("n = 0..{up_to} 没有反例：{claim}\n已验证到 {up_to}，未证明")
@@ -131,14 +142,14 @@ impl LawText for Zh {
     fn compared(&self, comparison: &Comparison) -> String {
         match (&comparison.standing, &comparison.first_difference) {
             (_, Some(difference)) => format!(
-                "不同：n = {} 时左边的 SG 值是 {}，右边是 {}",
+                "不同：n = {} 时左边的 SG 值是 {}，右边是 {}（正常规则）",
                 difference.n, difference.left, difference.right
             ),
             (Standing::Proved(verified), None) => {
-                format!("对一切 n，SG 值都相同\n已证明（定理 {}）", verified.theorem())
+                format!("对一切 n，SG 值都相同（正常规则）\n{}", self.proved(verified.theorem()))
             }
             (Standing::Checked { up_to }, None) => {
-                format!("n = 0..{up_to} 的 SG 值相同\n已验证到 {up_to}，未证明；之后仍可能不同")
+                format!("n = 0..{up_to} 的 SG 值相同（正常规则）\n已验证到 {up_to}，未证明；之后仍可能不同")
             }
             (standing @ (Standing::Refuted { .. } | Standing::None { .. }), None) => self.standing(standing),
         }

@@ -117,7 +117,11 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
                 format!("`{name}` 的参数是 {}，这里给了 {found} 个", expected.join("、"))
             },
             "值太多",
-            "",
+            if expected.is_empty() {
+                format!("要问某个局面，请用 win：grundy win {name} 5,3")
+            } else {
+                String::new()
+            },
         ),
         Meaning::LastWithoutFirst => say(
             "E-first",
@@ -132,7 +136,9 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             "E-given",
             format!("`{name}` 还没有值"),
             "给定但没有值",
-            format!("在规则里写 `given {name} = 3`，或在命令后加 `--given {name}=3`"),
+            format!(
+                "在规则里写 `given {name} = 3`，或像 `bash(3)` 那样把值写在名称后面；也可以加 `--given {name}=3`"
+            ),
         ),
         Meaning::GivenUnknown { name, names } => say(
             "E-given",

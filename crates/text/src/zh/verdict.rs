@@ -2,10 +2,11 @@
 
 use grundy::api::{Answer, Basis, MovesRule, Note, WinningMove};
 use grundy::game::{Outcome, Play};
+use grundy::theory::ClosedForm;
 
 use crate::Zh;
 use crate::list::{joined, residues, words};
-use crate::verdict::{VerdictText, Word, parts};
+use crate::verdict::{Rows, VerdictText, Word, cited, parts};
 
 impl VerdictText for Zh {
     fn word(&self, word: Word) -> &'static str {
@@ -16,11 +17,11 @@ impl VerdictText for Zh {
             Word::Law => "规律",
             Word::Start => "初始局面",
             Word::Next => "接下来可以试试",
-            Word::Who => "当前行动者",
-            Word::Move => "一个必胜走法",
+            Word::WhoMoves => "当前行动者胜负：一个必胜走法",
             Word::Wins => "胜",
+            Word::WinsBy => "胜：",
             Word::Loses => "负",
-            Word::Source => "来源",
+            Word::Source => "来源：",
             Word::NoGames => "没有符合的游戏",
         }
     }
@@ -71,6 +72,7 @@ impl VerdictText for Zh {
                 format!("{} 个必胜走法中的 {} 个：", crate::number(total), answer.moves.len())
             }
             (None, true) => "必胜走法：".into(),
+            (None, false) if answer.moves.len() == 1 => "一个必胜走法：".into(),
             (None, false) => "部分必胜走法：".into(),
         }
     }
@@ -97,17 +99,17 @@ impl VerdictText for Zh {
         }
     }
 
-    fn value(&self, value: &str, basis: Basis) -> String {
-        format!("SG 值 {value}，{}", self.basis(basis))
+    fn value(&self, value: &str, basis: Basis, forms: &[ClosedForm]) -> String {
+        format!("SG 值 {value}，{}", self.basis(basis, forms))
     }
 
-    fn basis(&self, basis: Basis) -> &'static str {
+    fn basis(&self, basis: Basis, forms: &[ClosedForm]) -> String {
         match basis {
-            Basis::Table => "依据：精确的 SG 值表",
-            Basis::ProvedLaw => "依据：已证明的规律",
-            Basis::ClosedForm => "依据：文献中的公式",
-            Basis::Search => "依据：对局面的完整搜索",
-            Basis::MisereNim => "依据：反常 Nim 的判定法",
+            Basis::Table => "依据：精确的 SG 值表".into(),
+            Basis::ProvedLaw => "依据：已证明的规律（见 `grundy law`）".into(),
+            Basis::ClosedForm => format!("依据：文献中的定理 {}", cited(forms, "；")),
+            Basis::Search => "依据：对局面的完整搜索".into(),
+            Basis::MisereNim => "依据：反常 Nim 的判定法（见 `grundy why`）".into(),
         }
     }
 
@@ -129,12 +131,21 @@ impl VerdictText for Zh {
         format!("堆 0..{last} 中，当前行动者在 {heaps} 必败，其余必胜（{play}）")
     }
 
-    fn name(&self, name: &str, en: &str, zh: &str) -> String {
-        format!("名称 {name}：{zh}（{en}）")
+    fn name(&self, name: &str, _: &str, zh: &str) -> String {
+        format!("这个游戏叫 {name}：{zh}")
     }
 
-    fn table_note(&self, width: usize, period: bool) -> String {
-        let rows = if period { "每行一个周期，共" } else { "每行" };
-        format!("[ ]：当前行动者必败（P）；{rows} {width} 个堆")
+    fn written(&self, file: &str) -> String {
+        format!("证书已写入 {file}；检验用：grundy verify {file}")
+    }
+
+    fn table_note(&self, rows: Rows) -> String {
+        let rows = match rows {
+            Rows::Plain { width } => format!("每行 {width} 个堆"),
+            Rows::Periods { count: 1, period } => format!("每行一个周期（{period} 个堆）"),
+            Rows::Periods { count, period } => format!("每行 {count} 个周期（周期 {period}）"),
+            Rows::Parts { rows, period } => format!("每 {rows} 行一个周期（{period} 个堆）"),
+        };
+        format!("[ ]：当前行动者必败（P）；{rows}")
     }
 }

@@ -3,6 +3,18 @@
 /// A word and what it stands for: English words and numbers, separated by spaces; nothing for
 /// words that carry no meaning of their own (measure words are the parser's, see `words::UNITS`).
 const WORDS: &[(&str, &str)] = &[
+    ("每次", ""),
+    ("每步", ""),
+    ("每回合", ""),
+    ("从一堆中", ""),
+    ("从一堆里", ""),
+    ("从某一堆中", ""),
+    ("从任意一堆中", ""),
+    ("可以", ""),
+    ("可", ""),
+    ("至多", "1 .."),
+    ("最多", "1 .."),
+    ("不超过", "1 .."),
     ("取走", "take"),
     ("拿走", "take"),
     ("取出", "take"),

@@ -34,6 +34,7 @@ use crate::rule::parser::{parse, parse_value};
 use crate::rule::tree::{
     Adjacent, Cell, HeapMove, Item, ItemKind, Named, Part, Piece, Rule, Span, Tie, Verb,
 };
+use crate::rule::words::{SETS, is_one_of};
 
 use names::Names;
 use scope::{Scope, Value, nearest};
@@ -288,7 +289,7 @@ impl Lowering {
             let names = catalogue::games();
             let all =
                 names.iter().flat_map(|game| [game.name].into_iter().chain(game.aliases.iter().copied()));
-            let near = nearest(&named.name.text, all);
+            let near = nearest(&named.name.text, all).or_else(|| meant_as_amount(named));
             return scope.complain(Meaning::UnknownGame { name: named.name.text.clone(), near }, span);
         };
         if named.args.len() > game.params.len() {
@@ -433,4 +434,17 @@ fn move_reads_last(a_move: &HeapMove) -> bool {
     }
     a_move.conditions.iter().for_each(|condition| names.condition(condition));
     names.has("last")
+}
+
+/// A set that stands where a game should: `powers of 2` for `take powers of 2`.
+fn meant_as_amount(named: &Named) -> Option<String> {
+    let words = ["powers", "multiples", "divisors", "prime", "proper"];
+    let first = named.name.text.split(' ').next()?;
+    if !is_one_of(first, SETS) && !is_one_of(first, &words) {
+        return None;
+    }
+    let values: Vec<String> = named.args.iter().map(crate::rule::print::given_value).collect();
+    let rule = ["take", &named.name.text].into_iter().chain(values.iter().map(String::as_str));
+    let rule = rule.collect::<Vec<_>>().join(" ");
+    parse(&rule).problems.is_empty().then_some(rule)
 }

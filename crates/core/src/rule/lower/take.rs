@@ -59,6 +59,17 @@ pub(super) fn sides(conditions: &[Condition]) -> (Vec<&tree::Cond>, Vec<&tree::C
     sides
 }
 
+/// The name that is all there is of a term.
+fn bare_name(term: &Term) -> Option<tree::Name> {
+    match term {
+        Term::Number(Arith { kind: ArithKind::Name(text), span }) => {
+            Some(tree::Name { text: text.clone(), span: *span })
+        }
+        Term::Paren(set) if set.union.len() == 1 => bare_name(&set.union[0]),
+        _ => None,
+    }
+}
+
 impl Scope {
     /// Several conditions, all of them.
     pub(super) fn conds(&mut self, conds: &[&tree::Cond]) -> Option<Cond> {
@@ -69,6 +80,9 @@ impl Scope {
     /// All moves of one `take`.
     pub(super) fn take(&mut self, a_move: &HeapMove, amount: &Amount, parts: Parts) -> Option<Vec<Move>> {
         let (before, after) = sides(&a_move.conditions);
+        if a_move.conditions.is_empty() && self.strangers(amount) {
+            return None;
+        }
         let leaving = self.conds(&after);
         let amounts = match amount {
             Amount::Name(name) if name.text == "n" || name.text == "last" => {
@@ -90,6 +104,20 @@ impl Scope {
             self.shape(amount, &Shape { parts, leaving: leaving.clone() }, &mut moves);
         }
         Some(moves)
+    }
+
+    /// Names that stand for an amount where no condition says which: `take stones`, `take one or two`. They
+    /// would be amounts of any size, which is not what anybody means.
+    fn strangers(&mut self, amount: &Amount) -> bool {
+        let names: Vec<tree::Name> = match amount {
+            Amount::Name(name) => vec![name.clone()],
+            Amount::Set(set) => set.union.iter().filter_map(bare_name).collect(),
+        };
+        let unknown: Vec<&tree::Name> = names.iter().filter(|name| !self.knows(&name.text)).collect();
+        for name in &unknown {
+            self.unknown::<()>(&name.text, name.span);
+        }
+        !unknown.is_empty()
     }
 
     /// `take k where ..`

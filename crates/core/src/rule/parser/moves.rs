@@ -76,7 +76,7 @@ impl Parser<'_> {
         loop {
             if self.is_word("adjacent") {
                 adjacent = self.adjacent();
-                if self.is_one_of(words::UNITS) {
+                while self.is_one_of(words::UNITS) {
                     self.bump();
                 }
             } else if self.eat_word("then") {

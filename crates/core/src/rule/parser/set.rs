@@ -65,10 +65,30 @@ impl Parser<'_> {
 
     pub(super) fn term(&mut self) -> Term {
         let term = self.bare_term();
-        if self.is_one_of(words::UNITS) {
+        self.units();
+        term
+    }
+
+    /// What is counted, after an amount: `3 stones`, `3 颗石子`.
+    fn units(&mut self) {
+        while self.is_one_of(words::UNITS) {
             self.bump();
         }
-        term
+    }
+
+    /// `at most 3`, `up to 3`: from 1.
+    fn at_most(&mut self) -> Option<Term> {
+        let from = self.here();
+        let said = |first: &str, second: &str| {
+            self.is_word(first) && self.word_at(1).is_some_and(|w| w.eq_ignore_ascii_case(second))
+        };
+        if !said("at", "most") && !said("up", "to") {
+            return None;
+        }
+        self.bump();
+        self.bump();
+        let one = Arith { kind: ArithKind::Number(1u8.into()), span: from };
+        Some(Term::Range(one, Some(self.number().arith)))
     }
 
     fn bare_term(&mut self) -> Term {
@@ -87,7 +107,12 @@ impl Parser<'_> {
         if let Some(named) = self.named_set() {
             return Term::Named(named);
         }
-        if !self.set_here() {
+        if let Some(range) = self.at_most() {
+            return range;
+        }
+        // `取石子` counts something and does not say how many.
+        let unit = self.token(0).translated && self.is_one_of(words::UNITS);
+        if unit || !self.set_here() {
             self.expected(Expected::Set);
             return Term::Error;
         }
@@ -204,8 +229,10 @@ impl Parser<'_> {
             } else {
                 let from = self.here();
                 let number = self.number().arith;
+                self.units();
                 if allow_ranges && self.eat_mark(Mark::Dots) {
                     let last = Some(self.number().arith);
+                    self.units();
                     ranges.push(Term::Range(number, last));
                 } else {
                     entries.push(number);
