@@ -211,6 +211,15 @@ pub struct Rejected {
 impl Study {
     /// Reads a rule: parse, fill in `given` values, look up names, lower to the core form.
     ///
+    /// ```
+    /// use grundy::api::{GivenArg, Refusal, Study};
+    ///
+    /// let three = GivenArg { name: "m".into(), value: "3".into() };
+    /// assert_eq!(Study::new("given m; take 1..m", &[three]).unwrap().canonical, "given m = 3; take 1..m");
+    /// assert_eq!(Study::new("取｛１，３，４｝", &[]).unwrap().canonical, "take {1,3,4}");
+    /// assert!(matches!(Study::new("take {1,3,,4}", &[]), Err(Refusal::Rule(problems)) if problems.len() == 1));
+    /// ```
+    ///
     /// # Errors
     /// [`Refusal::Rule`] with every problem of the text at once.
     pub fn new(text: &str, given: &[GivenArg]) -> Result<Study, Refusal> {
@@ -240,6 +249,12 @@ impl Study {
 
     /// Grundy values of heaps 0..=last of a single-part game, by the fastest exact engine.
     ///
+    /// ```
+    /// # use grundy::{api::Study, limits::Limits};
+    /// let kayles = Study::new("0.77", &[]).unwrap();
+    /// assert_eq!(kayles.table(9, &Limits::default()).unwrap().values, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
+    /// ```
+    ///
     /// # Errors
     /// [`Refusal`] when a budget runs out or the game has no Grundy values.
     pub fn table(&self, last: u64, limits: &Limits) -> Result<Table, Refusal> {
@@ -248,6 +263,14 @@ impl Study {
 
     /// The laws of a single-part game.
     ///
+    /// ```
+    /// # use grundy::{api::Study, law::Claim, limits::Limits};
+    /// let laws = Study::new("0.77", &[]).unwrap().laws(&Limits::default()).unwrap();
+    /// let law = laws.grundy.expect("normal play has Grundy values");
+    /// assert!(law.is_proved());
+    /// assert!(matches!(law.claim, Claim::Periodic { preperiod: 71, period: 12, saltus: 0, .. }));
+    /// ```
+    ///
     /// # Errors
     /// [`Refusal`] when the question does not fit the game. A budget that runs out shortens the table
     /// that was looked at, which the standing says.
@@ -255,7 +278,17 @@ impl Study {
         self.laws_to(None, limits)
     }
 
-    /// Tests a claim (DESIGN: "Claims") on all heaps up to `last`, and proves it where a proved law decides it.
+    /// Tests a claim on all heaps up to `last`, and proves it where a proved law decides it. A claim with
+    /// `g(` in it is about Grundy values, any other says when the player to move loses.
+    ///
+    /// ```
+    /// # use grundy::{api::Study, law::Standing, limits::Limits};
+    /// let (study, limits) = (Study::new("take {1,3,4}", &[]).unwrap(), Limits::default());
+    /// let right = study.check("n mod 7 in {0,2}", 100, &limits).unwrap();
+    /// assert!(matches!(right.standing, Standing::Proved(_)));
+    /// let wrong = study.check("n mod 7 = 0", 100, &limits).unwrap();
+    /// assert!(matches!(wrong.standing, Standing::Refuted { at: 2 }));
+    /// ```
     ///
     /// # Errors
     /// [`Refusal`] when the claim cannot be read or a budget runs out before the first heap.
@@ -264,6 +297,13 @@ impl Study {
     }
 
     /// The first difference between two games, or equality where it is proved.
+    ///
+    /// ```
+    /// # use grundy::{api::Study, limits::Limits};
+    /// let (three, four) = (Study::new("take 1..3", &[]).unwrap(), Study::new("take 1..4", &[]).unwrap());
+    /// let difference = three.compare(&four, 100, &Limits::default()).unwrap().first_difference.unwrap();
+    /// assert_eq!((difference.n, difference.left, difference.right), (4, 0, 4));
+    /// ```
     ///
     /// # Errors
     /// [`Refusal`] when one of them has no Grundy values.
@@ -278,6 +318,13 @@ impl Study {
 
     /// A certificate of the strongest law that can be proved, accepted by the kernel; `None` without one.
     ///
+    /// ```
+    /// # use grundy::{api::Study, limits::Limits};
+    /// let proof = Study::new("take primes or 1", &[]).unwrap().prove(&Limits::default()).unwrap().unwrap();
+    /// assert_eq!(proof.verified.theorem(), "residue");
+    /// assert!(proof.certificate.starts_with("grundy-certificate 1\n"));
+    /// ```
+    ///
     /// # Errors
     /// [`Refusal`] when the question does not fit the game.
     pub fn prove(&self, limits: &Limits) -> Result<Option<crate::prove::Proof>, Refusal> {
@@ -285,6 +332,13 @@ impl Study {
     }
 
     /// A short, exact, self-contained program that reads the natural input and prints who wins.
+    ///
+    /// ```
+    /// # use grundy::{api::Study, code::Language, limits::Limits};
+    /// let study = Study::new("take 1..3", &[]).unwrap();
+    /// let program = study.code(Language::Python, &Limits::default()).unwrap();
+    /// assert!(program.contains("return n % 4"));
+    /// ```
     ///
     /// # Errors
     /// [`Refusal`] when no exact program is known for the game.

@@ -52,6 +52,12 @@ fn canonical_text() {
 fn tolerant_input() {
     reads("TAKE 1..3 STONES, Misere", "take 1..3; misere");
     reads("take 1 to 3 coins", "take 1..3");
+    reads("take at most n/2 stones", "take 1..n/2");
+    reads("take up to 3", "take 1..3");
+    reads("每次从一堆中取 1 到 3 颗石子", "take 1..3");
+    reads("每次可取至多3颗；反常", "take 1..3; misere");
+    reads("取 {1颗,3颗}", "take {1,3}");
+    reads("取任意颗石子", "take any");
     reads("octal 0.77", "0.77");
     reads("hex 0.3f", "0.3F");
     reads("moore 2", "moore(2)");
@@ -156,4 +162,33 @@ fn all_problems_of_a_text_at_once() {
     assert!(matches!(all[2], (Problem::Expected { .. }, ";")), "{all:?}");
     assert!(matches!(all[3], (Problem::TakeZero { .. }, "0")), "{all:?}");
     assert_eq!(all.len(), 4);
+}
+
+#[test]
+fn names_that_stand_for_no_amount_are_unknown() {
+    use grundy::api::{Refusal, Study};
+    use grundy::rule::meaning::Meaning;
+    for (text, name) in [("take stones", "stones"), ("take one or two", "one"), ("take (two)", "two")] {
+        let Err(Refusal::Rule(problems)) = Study::new(text, &[]) else { panic!("{text} is a rule") };
+        let unknown =
+            |it: &Problem| matches!(it, Problem::Meaning(Meaning::UnknownName { name: n, .. }) if n == name);
+        assert!(problems.iter().any(|problem| unknown(&problem.problem)), "{text}: {problems:?}");
+    }
+    assert!(matches!(only("取石子"), Problem::Expected { .. }));
+    for text in
+        ["take k where k mod 2 = 1", "take k leaving n >= k", "given m = 2; take m", "take n", "take a^a"]
+    {
+        assert!(Study::new(text, &[]).is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn a_set_in_the_place_of_a_game_is_meant_to_be_taken() {
+    use grundy::api::{Refusal, Study};
+    use grundy::rule::meaning::Meaning;
+    let Err(Refusal::Rule(problems)) = Study::new("powers of 2", &[]) else { panic!("no game") };
+    let Problem::Meaning(Meaning::UnknownGame { near, .. }) = &problems[0].problem else {
+        panic!("{problems:?}")
+    };
+    assert_eq!(near.as_deref(), Some("take powers of 2"));
 }

@@ -203,6 +203,14 @@ pub struct OptionValue {
 impl Study {
     /// Why the player to move wins or loses this very position, as language-free steps.
     ///
+    /// ```
+    /// # use grundy::{api::Study, explain::Step, game::Outcome, limits::Limits, position::Position};
+    /// let nim = Study::new("nim", &[]).unwrap();
+    /// let reasons = nim.why(&Position::heaps([1, 2, 3]), &Limits::default()).unwrap();
+    /// assert!(matches!(reasons.steps[0], Step::Verdict { outcome: Outcome::P, .. }));
+    /// assert!(reasons.steps.iter().any(|step| matches!(step, Step::Columns { .. })));
+    /// ```
+    ///
     /// # Errors
     /// As [`Study::win`].
     pub fn why(&self, position: &Position, limits: &Limits) -> Result<Explanation, Refusal> {

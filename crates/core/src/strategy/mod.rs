@@ -259,6 +259,15 @@ fn weaker(a: Basis, b: Basis) -> Basis {
 impl Study {
     /// Who wins a position, and every winning move.
     ///
+    /// ```
+    /// # use grundy::{api::{MovesWanted, Study}, game::Outcome, limits::Limits, position::Position};
+    /// let study = Study::new("take 1..3; misere", &[]).unwrap();
+    /// let position = Position::parse("2^(10^9)+3", 1).unwrap();
+    /// let answer = study.win(&position, MovesWanted::All { limit: 10 }, &Limits::default()).unwrap();
+    /// assert_eq!((answer.outcome, answer.moves.len()), (Outcome::N, 1));
+    /// assert_eq!(answer.moves[0].take.as_ref().and_then(|take| take.to_u64()), Some(2));
+    /// ```
+    ///
     /// # Errors
     /// [`Refusal`] when a budget runs out before the verdict.
     pub fn win(&self, position: &Position, moves: MovesWanted, limits: &Limits) -> Result<Answer, Refusal> {

@@ -193,6 +193,12 @@ mod tests {
     }
 
     #[test]
+    fn everyday_words_round_a_move_are_read() {
+        assert_eq!(meanings("每次可以从一堆中取"), Some(vec!["", "", "", "take"]));
+        assert_eq!(meanings("取至多"), Some(vec!["take", "1 .."]));
+    }
+
+    #[test]
     fn names_stay_whole() {
         for name in ["威佐夫", "取石子游戏", "斐波那契博弈", "三子棋", "反常尼姆"] {
             assert_eq!(meanings(name), None, "{name}");

@@ -1,0 +1,78 @@
+//! Help and tables fit a terminal of 80 columns, in both languages.
+
+mod common;
+
+use common::expect;
+use grundy_text::help::Verb;
+
+/// Display width: a Chinese character or full-width mark takes two columns.
+fn width(line: &str) -> usize {
+    line.chars().map(|c| if ('\u{2e80}'..='\u{ffef}').contains(&c) { 2 } else { 1 }).sum()
+}
+
+fn fits(what: &[&str], text: &str) {
+    for line in text.lines() {
+        assert!(width(line) <= 80, "{what:?}: {} columns: {line}", width(line));
+    }
+}
+
+#[test]
+fn help_fits() {
+    for lang in ["en", "zh"] {
+        let args = ["help", "--lang", lang];
+        fits(&args, expect(&args, 0).stdout.split("\n\n").nth(2).unwrap());
+        for verb in Verb::ALL {
+            let args = ["help", verb.name(), "--lang", lang];
+            let ran = expect(&args, 0);
+            // Examples are commands, which wrap as they like.
+            for block in ran.stdout.split("\n\n").filter(|block| !block.contains("  grundy ")) {
+                fits(&args, block);
+            }
+        }
+    }
+}
+
+#[test]
+fn tables_fit() {
+    for rule in ["0.07", "0.45", "0.77", "take {1,100}", "take any", "take {3,17,20}", "take {1,40}"] {
+        for args in [vec!["table", rule, "-n", "300"], vec!["table", rule, "-n", "300", "--lang", "zh"]] {
+            fits(&args, &expect(&args, 0).stdout);
+        }
+    }
+    let ran = expect(&["table", "0.07"], 0);
+    assert!(ran.stdout.contains("2 rows are one period of 34"), "{}", ran.stdout);
+    // A period that is only seen is not shown as one.
+    let ran = expect(&["table", "take any or split"], 0);
+    assert!(ran.stdout.contains("10 heaps a row"), "{}", ran.stdout);
+}
+
+#[test]
+fn closed_forms_claims_and_comparisons_name_source_and_convention() {
+    let ran = expect(&["win", "take 1..3", "10"], 0);
+    assert!(ran.stdout.contains("g(n) = n mod 4 (C.-G. Bachet"), "{}", ran.stdout);
+    let ran = expect(&["check", "take {1,3,4}", "n mod 7 in {0,2}"], 0);
+    assert!(ran.stdout.contains("iff the player to move loses (normal play)"), "{}", ran.stdout);
+    let ran = expect(&["check", "take 1..3; misere", "n mod 4 = 1"], 0);
+    assert!(ran.stdout.contains("(misère play)"), "{}", ran.stdout);
+    let ran = expect(&["compare", "take 1..3", "take 1..4", "--lang", "zh"], 1);
+    assert!(ran.stdout.contains("正常规则"), "{}", ran.stdout);
+}
+
+#[test]
+fn mistakes_lead_on_to_what_was_meant() {
+    for (args, hint) in [
+        (vec!["win", "take", "1..3", "12"], "quotes"),
+        (vec!["win", "nim"], "grundy win nim 3,4,5"),
+        (vec!["code", "nim"], "--to cpp"),
+        (vec!["code", "nim", "--lang", "cpp"], "--to cpp"),
+        (vec!["powers of 2"], "take powers of 2"),
+        (vec!["nim", "3", "5"], "grundy win nim"),
+        (vec!["bash"], "bash(3)"),
+    ] {
+        let ran = expect(&args, 2);
+        assert!(ran.stderr.contains(hint), "{args:?}: {}", ran.stderr);
+    }
+    for language in ["c++", "py", "rs"] {
+        expect(&["code", "nim", "--to", language], 0);
+    }
+}
