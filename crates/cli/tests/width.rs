@@ -76,3 +76,41 @@ fn mistakes_lead_on_to_what_was_meant() {
         expect(&["code", "nim", "--to", language], 0);
     }
 }
+
+#[test]
+fn what_comes_next_leads_somewhere() {
+    let directory = common::scratch("next");
+    for rule in ["take {1,3,4}", "0.07", "grundys-game", "fibonacci-nim", "take 1..3; misere", "take primes"]
+    {
+        let ran = expect(&[rule], 0);
+        let next: Vec<&str> = ran.stdout.lines().filter_map(|line| line.strip_prefix("  grundy ")).collect();
+        assert!(next.len() >= 3, "{rule}: {}", ran.stdout);
+        for line in next {
+            let words = line.split('"').enumerate().flat_map(|(i, piece)| {
+                if i % 2 == 1 { vec![piece] } else { piece.split_whitespace().collect() }
+            });
+            let mut run = common::grundy();
+            run.args(words).current_dir(&directory);
+            let ran = common::finish(run, b"");
+            assert_eq!(ran.code, 0, "{rule}: {line}: {}", ran.stderr);
+        }
+    }
+}
+
+#[test]
+fn chinese_has_no_stray_spaces_and_a_claim_is_complained_about_once() {
+    for rule in ["0.77", "take primes or 1", "take primes", "take squares or 2"] {
+        let ran = expect(&[rule, "--lang", "zh"], 0);
+        for line in
+            ran.stdout.lines().take_while(|line| !line.is_empty()).filter(|line| line.starts_with("  "))
+        {
+            let chars: Vec<char> = line.trim().chars().collect();
+            for three in chars.windows(3) {
+                let wide = |c: char| width(&c.to_string()) == 2;
+                assert!(three[1] != ' ' || !wide(three[0]) || !wide(three[2]), "{line}");
+            }
+        }
+    }
+    let ran = expect(&["check", "nim", "g(n) ^ 1 = 0"], 2);
+    assert_eq!(ran.stderr.matches("E-caret").count(), 1, "{}", ran.stderr);
+}

@@ -176,7 +176,7 @@ fn names_that_stand_for_no_amount_are_unknown() {
     }
     assert!(matches!(only("取石子"), Problem::Expected { .. }));
     for text in
-        ["take k where k mod 2 = 1", "take k leaving n >= k", "given m = 2; take m", "take n", "take a^a"]
+        ["take k where k mod 2 = 1", "take k leaving n >= 1", "given m = 2; take m", "take n", "take a^a"]
     {
         assert!(Study::new(text, &[]).is_ok(), "{text}");
     }

@@ -78,6 +78,8 @@ pub trait VerdictText {
     fn play(&self, play: Play) -> &'static str;
     /// What it means: "whoever cannot move loses".
     fn play_meaning(&self, play: Play) -> &'static str;
+    /// A rule with its convention, as a heading.
+    fn titled(&self, rule: &str, play: Play) -> String;
     /// The convention and what it means.
     fn convention(&self, play: Play) -> String;
     /// What brackets and rows of a table mean.

@@ -107,7 +107,11 @@ impl Found {
             out.line("")?;
         }
         out.heading(out.text.word(Word::Next))?;
-        for line in next(study) {
+        let proved = self
+            .laws
+            .as_ref()
+            .is_some_and(|laws| laws.grundy.iter().chain([&laws.outcome]).any(grundy::law::Law::is_proved));
+        for line in next(study, proved) {
             out.line(format!("  {line}"))?;
         }
         Ok(())
@@ -132,10 +136,11 @@ impl Found {
     }
 }
 
-/// The rule in words; its name stands elsewhere.
+/// The rule in words; name and convention stand elsewhere.
 fn words(out: &Out, study: &Study) -> Vec<String> {
     let mut said = reading(study);
-    said.retain(|it| !matches!(it, Said::Name { .. }));
+    // The convention stands below in any case.
+    said.retain(|it| !matches!(it, Said::Name { .. } | Said::End { last_stone: false, .. }));
     out.text.reading(&said)
 }
 
@@ -170,20 +175,23 @@ fn start(study: &Study) -> Option<Position> {
     Some(Position { heaps: lists })
 }
 
-/// Commands that go on from here.
-fn next(study: &Study) -> Vec<String> {
+/// Commands that go on from here, such as lead somewhere.
+fn next(study: &Study, proved: bool) -> Vec<String> {
     let rule = quoted(&study.canonical);
     if study.game.parts.len() > 1 {
         let position: Vec<String> = (0..study.game.parts.len()).map(|i| (5 + 2 * i).to_string()).collect();
         let position = quoted(&position.join(" ; "));
         return vec![format!("grundy win {rule} {position}"), format!("grundy why {rule} {position}")];
     }
-    vec![
+    let mut lines = vec![
         format!("grundy win {rule} 7,5,3"),
         format!("grundy why {rule} 12"),
         format!("grundy code {rule} --to cpp"),
-        format!("grundy prove {rule} -o law.cert"),
-    ]
+    ];
+    if proved {
+        lines.push(format!("grundy prove {rule} -o law.cert"));
+    }
+    lines
 }
 
 /// A word for a shell.

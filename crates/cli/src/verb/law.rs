@@ -25,7 +25,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         let value = json::laws(&study, &laws, out.text);
         out.value(&value)?;
     } else {
-        out.heading(&format!("{}  ({})", study.canonical, out.text.play(study.game.play)))?;
+        out.heading(&out.text.titled(&study.canonical, study.game.play))?;
         for line in lines(out, &laws, study.game.play) {
             out.line(line)?;
         }

@@ -54,7 +54,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         out.value(&value)?;
         return Ok(Exit::Done);
     }
-    out.heading(&format!("{}  ({})", study.canonical, out.text.play(study.game.play)))?;
+    out.heading(&out.text.titled(&study.canonical, study.game.play))?;
     match who {
         Some(rows) => {
             for row in rows {
@@ -92,7 +92,7 @@ fn misere(
         out.value(&value)?;
         return Ok(Exit::Done);
     }
-    out.heading(&format!("{}  ({})", study.canonical, out.text.play(study.game.play)))?;
+    out.heading(&out.text.titled(&study.canonical, study.game.play))?;
     match who {
         Some(rows) => {
             for row in rows {

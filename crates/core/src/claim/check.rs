@@ -22,7 +22,11 @@ const MOST_AHEAD: u64 = 10_000;
 
 /// Tests a claim.
 pub(crate) fn check(study: &Study, text: &str, last: u64, limits: &Limits) -> Result<Checked, Refusal> {
-    let claim = read(text).map_err(Refusal::Rule)?;
+    let claim = read(text).map_err(|mut problems| {
+        // An expression may be read twice, as a number and as a condition.
+        problems.dedup();
+        Refusal::Rule(problems)
+    })?;
     let mut others = Vec::new();
     for other in &claim.others {
         others.push(Study::new(&other.rule, &[]).map_err(|refusal| shifted(refusal, other.start))?);

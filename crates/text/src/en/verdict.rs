@@ -40,6 +40,10 @@ impl VerdictText for En {
         }
     }
 
+    fn titled(&self, rule: &str, play: Play) -> String {
+        format!("{rule}  ({})", self.play(play))
+    }
+
     fn convention(&self, play: Play) -> String {
         format!("{}: {}", self.play(play), self.play_meaning(play))
     }

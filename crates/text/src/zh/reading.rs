@@ -8,8 +8,21 @@ use crate::reading::{Action, AmountSaid, ConditionSaid, DigitSaid, MoveSaid, Rea
 
 impl ReadingText for Zh {
     fn reading(&self, said: &[Said]) -> Vec<String> {
-        said.iter().flat_map(sentences).collect()
+        said.iter().flat_map(sentences).map(|sentence| tight(&sentence)).collect()
     }
+}
+
+/// Chinese stands without spaces: those between two wide characters are only there because a neighbour
+/// might have been a number.
+fn tight(text: &str) -> String {
+    let wide =
+        |c: Option<&char>| c.is_some_and(|c| matches!(c, '\u{3000}'..='\u{9fff}' | '\u{ff00}'..='\u{ff60}'));
+    let chars: Vec<char> = text.chars().collect();
+    let kept = |i: &usize| {
+        let i = *i;
+        chars[i] != ' ' || i == 0 || !wide(chars.get(i - 1)) || !wide(chars.get(i + 1))
+    };
+    (0..chars.len()).filter(kept).map(|i| chars[i]).collect()
 }
 
 fn sentences(said: &Said) -> Vec<String> {
