@@ -17,7 +17,7 @@ pub(crate) fn failure(out: &mut Out, failure: &Failure) -> Exit {
         // A reader that has seen enough is no failure, and not worth a word.
         if error.kind() != std::io::ErrorKind::BrokenPipe {
             let problem = UsageProblem::Write { file: "-".into(), why: crate::input::trouble(error) };
-            talk(&format!("{}: {}", out.text.help_word(HelpWord::Error), out.text.usage_problem(&problem).0));
+            talk(&format!("{}{}", out.text.help_word(HelpWord::Error), out.text.usage_problem(&problem).0));
         }
         return failure.exit();
     }
@@ -53,8 +53,8 @@ pub(crate) fn lines(out: &Out, failure: &Failure) -> Vec<String> {
         Failure::Refused { refusal: Refusal::Position(problem), .. } => text.position_problem(problem),
         Failure::Refused { refusal: Refusal::Cycle(positions), .. } => text.cycle(positions),
     };
-    let mut lines = vec![format!("{error}: {sentence}")];
-    lines.extend(help.map(|help| format!("{hint}: {help}")));
+    let mut lines = vec![format!("{error}{sentence}")];
+    lines.extend(help.map(|help| format!("{hint}{help}")));
     lines
 }
 

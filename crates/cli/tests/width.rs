@@ -50,6 +50,8 @@ fn tables_fit() {
 fn closed_forms_claims_and_comparisons_name_source_and_convention() {
     let ran = expect(&["win", "take 1..3", "10"], 0);
     assert!(ran.stdout.contains("g(n) = n mod 4 (C.-G. Bachet"), "{}", ran.stdout);
+    let ran = expect(&["win", "take 1..3", "10", "--lang", "zh"], 0);
+    assert!(ran.stdout.contains("g(n) = n mod 4（C.-G. Bachet de Méziriac 1612）\n"), "{}", ran.stdout);
     let ran = expect(&["check", "take {1,3,4}", "n mod 7 in {0,2}"], 0);
     assert!(ran.stdout.contains("iff the player to move loses (normal play)"), "{}", ran.stdout);
     let ran = expect(&["check", "take 1..3; misere", "n mod 4 = 1"], 0);
@@ -113,4 +115,25 @@ fn chinese_has_no_stray_spaces_and_a_claim_is_complained_about_once() {
     }
     let ran = expect(&["check", "nim", "g(n) ^ 1 = 0"], 2);
     assert_eq!(ran.stderr.matches("E-caret").count(), 1, "{}", ran.stderr);
+}
+
+#[test]
+fn chinese_uses_its_own_colons_and_brackets() {
+    for (args, code) in [
+        (vec!["win", "nim", "x", "--lang", "zh"], 2),
+        (vec!["win", "nim", "--lang", "zh"], 2),
+        (vec!["win", "take 1..3", "10", "--lang", "zh"], 0),
+        (vec!["win", "take primes", "1", "--lang", "zh"], 0),
+        (vec!["table", "nim", "-n", "5", "--lang", "zh"], 0),
+        (vec!["check", "nim", "g(n) > 3", "--lang", "zh"], 1),
+    ] {
+        let ran = expect(&args, code);
+        for line in ran.stdout.lines().chain(ran.stderr.lines()) {
+            let chars: Vec<char> = line.chars().collect();
+            let odd = chars
+                .windows(2)
+                .any(|two| width(&two[0].to_string()) == 2 && matches!(two[1], ':' | '(' | ','));
+            assert!(!odd && !line.contains("  ("), "{args:?}: {line}");
+        }
+    }
 }

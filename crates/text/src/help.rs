@@ -250,11 +250,11 @@ pub enum HelpWord {
     Options,
     /// "Examples"
     Examples,
-    /// "error"
+    /// "error: "
     Error,
-    /// "help"
+    /// "help: "
     Hint,
-    /// "note"
+    /// "note: "
     Note,
     /// Where to read on after a usage error.
     SeeHelp,

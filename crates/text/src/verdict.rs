@@ -57,12 +57,13 @@ pub enum Rows {
     },
 }
 
-/// Closed forms with their sources, each once.
-pub(crate) fn cited(forms: &[ClosedForm], separator: &str) -> String {
+/// Closed forms with their sources in brackets, each once.
+pub(crate) fn cited(forms: &[ClosedForm], [open, close, separator]: [&str; 3]) -> String {
     let mut all: Vec<String> = Vec::new();
     for form in forms {
         let citation = form.citation();
-        let one = format!("{} ({} {})", crate::law::closed_formula(form), citation.authors, citation.year);
+        let formula = crate::law::closed_formula(form);
+        let one = format!("{formula}{open}{} {}{close}", citation.authors, citation.year);
         if !all.contains(&one) {
             all.push(one);
         }

@@ -107,7 +107,7 @@ fn many(out: &mut Out, study: &Study, solver: &mut Solver, wanted: MovesWanted) 
 
 fn at_line(out: &mut Out, number: u64, failure: &Failure) -> Result<(), Failure> {
     for (i, line) in report::lines(out, failure).into_iter().enumerate() {
-        if i == 0 { talk(&format!("{}: {line}", out.text.at_line(number))) } else { talk(&line) }
+        if i == 0 { talk(&format!("{}{line}", out.text.at_line(number))) } else { talk(&line) }
     }
     if out.json {
         let error = report::error(out, failure);
@@ -149,7 +149,7 @@ pub(crate) fn lines(out: &Out, study: &Study, answer: &Answer) -> Vec<String> {
     }
     lines.extend(answer.rule.as_ref().map(|rule| text.moves_rule(rule)));
     if let Some(note) = &answer.note {
-        lines.push(format!("{}: {}", text.help_word(HelpWord::Note), text.note(note)));
+        lines.push(format!("{}{}", text.help_word(HelpWord::Note), text.note(note)));
     }
     lines
 }

@@ -14,9 +14,9 @@ impl HelpText for En {
             HelpWord::Arguments => "Arguments",
             HelpWord::Options => "Options",
             HelpWord::Examples => "Examples",
-            HelpWord::Error => "error",
-            HelpWord::Hint => "help",
-            HelpWord::Note => "note",
+            HelpWord::Error => "error: ",
+            HelpWord::Hint => "help: ",
+            HelpWord::Note => "note: ",
             HelpWord::SeeHelp => "`grundy help` lists what there is, `grundy help VERB` one verb",
             HelpWord::ExitCodes => {
                 "Exit codes: 0 done, 1 counterexample or false, 2 usage or rule error,\n            \

@@ -123,6 +123,12 @@ impl LawText for En {
             Subject::Outcome => format!("{} iff the player to move loses ({play})", checked.claim),
         };
         match (&checked.standing, &checked.counterexample) {
+            (_, Some(counter)) if matches!(counter.claimed, Said::Truth(_)) => {
+                format!(
+                    "refuted: {claim}\nfails first at n = {}: there it is false",
+                    crate::number(&counter.at)
+                )
+            }
             (_, Some(counter)) => format!(
                 "refuted: {claim}\nfails first at n = {}: it says {}, true is {}",
                 crate::number(&counter.at),

@@ -97,6 +97,6 @@ impl RefusalText for En {
     }
 
     fn at_line(&self, line: u64) -> String {
-        format!("line {line}")
+        format!("line {line}: ")
     }
 }

@@ -114,7 +114,9 @@ impl VerdictText for En {
         match basis {
             Basis::Table => "by the exact table of Grundy values".into(),
             Basis::ProvedLaw => "by a proved law (see `grundy law`)".into(),
-            Basis::ClosedForm => format!("by a theorem of the literature: {}", cited(forms, "; ")),
+            Basis::ClosedForm => {
+                format!("by a theorem of the literature: {}", cited(forms, [" (", ")", "; "]))
+            }
             Basis::Search => "by complete search of the position".into(),
             Basis::MisereNim => "by the rule of misère Nim (see `grundy why`)".into(),
         }

@@ -14,9 +14,9 @@ impl HelpText for Zh {
             HelpWord::Arguments => "参数",
             HelpWord::Options => "选项",
             HelpWord::Examples => "例子",
-            HelpWord::Error => "错误",
-            HelpWord::Hint => "提示",
-            HelpWord::Note => "注意",
+            HelpWord::Error => "错误：",
+            HelpWord::Hint => "提示：",
+            HelpWord::Note => "注意：",
             HelpWord::SeeHelp => "`grundy help` 列出全部命令，`grundy help 命令名` 查看某一个",
             HelpWord::ExitCodes => {
                 "退出码：0 完成；1 有反例或不成立；2 用法或规则有误；\n        3 预算内未能判定；5 内部错误"

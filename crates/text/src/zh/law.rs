@@ -121,6 +121,9 @@ impl LawText for Zh {
             Subject::Outcome => format!("{} 当且仅当当前行动者必败（{play}）", checked.claim),
         };
         match (&checked.standing, &checked.counterexample) {
+            (_, Some(counter)) if matches!(counter.claimed, Said::Truth(_)) => {
+                format!("不成立：{claim}\n最小反例 n = {}：此时它不成立", crate::number(&counter.at))
+            }
             (_, Some(counter)) => format!(
                 "不成立：{claim}\n最小反例 n = {}：猜想说{}，实际{}",
                 crate::number(&counter.at),

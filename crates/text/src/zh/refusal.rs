@@ -82,6 +82,6 @@ impl RefusalText for Zh {
     }
 
     fn at_line(&self, line: u64) -> String {
-        format!("第 {line} 行")
+        format!("第 {line} 行：")
     }
 }
