@@ -3,6 +3,11 @@
 use crate::reason::Reason;
 use crate::work::Work;
 
+/// A number as the index of a list.
+pub(crate) fn size(n: u64) -> Result<usize, Reason> {
+    usize::try_from(n).map_err(|_| Reason::Overflow)
+}
+
 /// The greatest common divisor; gcd(0, n) = n.
 pub(crate) fn gcd(mut a: u64, mut b: u64) -> u64 {
     while b > 0 {

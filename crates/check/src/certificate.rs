@@ -1,15 +1,26 @@
-//! The text of a certificate: steps in a fixed order, one a line, words separated by single spaces.
+//! The text of a certificate: steps in a fixed order, one a line, and those that every certificate has.
 
-use crate::reason::{Reason, Rejection};
+use crate::reason::{AtLine, Reason, Rejection};
 use crate::rule::{Amounts, Move, Play};
-use crate::set::parse::Words;
+use crate::set::read::set;
+use crate::tree::{Tree, ascending, only, parse, short};
+use crate::work::Work;
 
 /// The longest text read, in bytes.
 const LONGEST: usize = 32 << 20;
+/// The longest line, in bytes.
+const LONGEST_LINE: usize = 4 << 20;
 /// The most kinds of move.
 const MOVES: usize = 64;
 /// The largest pre-period, period, bound, divisor and value.
 pub(crate) const LARGEST_SIZE: u64 = 100_000_000;
+
+/// A number and the line it stands on.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Stated {
+    pub(crate) line: usize,
+    pub(crate) value: u64,
+}
 
 /// The steps, read from the front.
 pub(crate) struct Steps<'a> {
@@ -30,60 +41,50 @@ impl<'a> Steps<'a> {
 
     /// Goes to the next line that is read.
     fn advance(&mut self) {
-        self.next = None;
-        for (index, line) in self.lines.by_ref() {
-            let line = line.strip_suffix('\r').unwrap_or(line);
-            if !line.is_empty() && !line.starts_with('#') {
-                self.next = Some((index + 1, line));
-                return;
-            }
-        }
+        let mut lines = self.lines.by_ref().map(|(i, line)| (i + 1, line.strip_suffix('\r').unwrap_or(line)));
+        self.next = lines.find(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     }
 
-    /// The first word of the next step.
-    pub(crate) fn peek(&self) -> Option<&'a str> {
-        self.next.map(|(_, line)| line.split(' ').next().unwrap_or(line))
+    /// The first word of the next step; empty where the text ends.
+    pub(crate) fn peek(&self) -> &'a str {
+        self.next.and_then(|(_, line)| line.split(' ').next()).unwrap_or("")
     }
 
     /// The next step, which must begin with `name`: its line number and what follows the name.
-    pub(crate) fn step(&mut self, name: &'static str) -> Result<(usize, Words<'a>), Rejection> {
-        let Some((number, line)) = self.next else {
-            return Err(Reason::StepMissing { expected: name }.at(self.last_line));
+    pub(crate) fn step(&mut self, name: &'static str) -> Result<(usize, Vec<Tree<'a>>), Rejection> {
+        let found = self.peek();
+        let Some((number, line)) = self.next.filter(|_| found == name) else {
+            return Err(self.unexpected(name));
         };
+        if line.len() > LONGEST_LINE {
+            return Err(Reason::TooLong { limit: LONGEST_LINE }.at(number));
+        }
+        let mut words = parse(line).at(number)?;
+        words.remove(0);
         self.last_line = number;
-        if line.starts_with(' ') || line.ends_with(' ') || line.contains("  ") {
-            return Err(Reason::Spacing.at(number));
-        }
-        let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
-        if first != name {
-            return Err(Reason::StepUnexpected { expected: name, found: short(first) }.at(number));
-        }
         self.advance();
-        Ok((number, Words::new(rest)))
+        Ok((number, words))
     }
 
     /// A step with one number.
-    pub(crate) fn number(&mut self, name: &'static str, least: u64) -> Result<(usize, u64), Rejection> {
-        let (line, mut words) = self.step(name)?;
-        let read = words.number(least, LARGEST_SIZE).and_then(|n| words.end().map(|()| n));
-        Ok((line, read.map_err(|r| r.at(line))?))
+    pub(crate) fn number(&mut self, name: &'static str, least: u64) -> Result<Stated, Rejection> {
+        let (line, words) = self.step(name)?;
+        let value = only(&words, "a number").and_then(|word| word.number(least, LARGEST_SIZE)).at(line)?;
+        Ok(Stated { line, value })
     }
 
     /// Nothing may follow.
     pub(crate) fn end(&self) -> Result<(), Rejection> {
+        if self.next.is_none() { Ok(()) } else { Err(self.unexpected("end")) }
+    }
+
+    fn unexpected(&self, expected: &'static str) -> Rejection {
         match self.next {
-            None => Ok(()),
-            Some((line, text)) => {
-                let found = short(text.split(' ').next().unwrap_or(text));
-                Err(Reason::StepUnexpected { expected: "end", found }.at(line))
-            }
+            Some((line, text)) if text.starts_with(' ') => Reason::Spacing.at(line),
+            Some((line, _)) => Reason::Unexpected { expected, found: short(self.peek()) }.at(line),
+            None => Reason::Unexpected { expected, found: String::new() }.at(self.last_line),
         }
     }
-}
-
-/// A word cut to a length fit for a message.
-pub(crate) fn short(word: &str) -> String {
-    word.chars().take(40).collect()
 }
 
 /// Version, play, moves and the name of the theorem.
@@ -92,78 +93,46 @@ pub(crate) struct Heading<'a> {
     pub(crate) play_line: usize,
     /// With their lines.
     pub(crate) moves: Vec<(usize, Move)>,
-    pub(crate) theorem: &'a str,
+    pub(crate) theorem: Tree<'a>,
     pub(crate) theorem_line: usize,
 }
 
-impl Heading<'_> {
-    pub(crate) fn moves(&self) -> Vec<Move> {
-        self.moves.iter().map(|(_, m)| m.clone()).collect()
-    }
-}
-
 /// Reads everything up to the theorem's own lines.
-pub(crate) fn heading<'a>(steps: &mut Steps<'a>) -> Result<Heading<'a>, Rejection> {
-    let (line, mut words) = match steps.peek() {
-        Some("grundy-certificate") => steps.step("grundy-certificate")?,
-        _ => return Err(Reason::NotACertificate.at(steps.next.map_or(1, |(line, _)| line))),
-    };
-    let version = words.word("1").map_err(|r| r.at(line))?;
-    if version != "1" {
-        return Err(Reason::VersionUnknown { found: short(version) }.at(line));
+pub(crate) fn heading<'a>(steps: &mut Steps<'a>, work: &mut Work) -> Result<Heading<'a>, Rejection> {
+    if steps.peek() != "grundy-certificate" {
+        return Err(Reason::NotACertificate.at(steps.next.map_or(1, |(line, _)| line)));
     }
-    words.end().map_err(|r| r.at(line))?;
-    let (play_line, mut words) = steps.step("play")?;
-    let play = play(&mut words).map_err(|r| r.at(play_line))?;
+    let (line, words) = steps.step("grundy-certificate")?;
+    match only(&words, "1").at(line)? {
+        Tree::Word("1") => {}
+        Tree::Word(version) => return Err(Reason::VersionUnknown { found: short(version) }.at(line)),
+        list @ Tree::List(_) => return Err(list.unexpected("1").at(line)),
+    }
+    let (play_line, words) = steps.step("play")?;
+    let play = match only(&words, "normal or misere").at(play_line)? {
+        Tree::Word("normal") => Play::Normal,
+        Tree::Word("misere") => Play::Misere,
+        other => return Err(other.unexpected("normal or misere").at(play_line)),
+    };
     let mut moves = Vec::new();
-    while moves.is_empty() || steps.peek() == Some("move") {
-        let (line, mut words) = steps.step("move")?;
-        if moves.len() == MOVES {
-            return Err(Reason::WordExtra { found: "move".into() }.at(line));
-        }
-        moves.push((line, read_move(&mut words).map_err(|r| r.at(line))?));
+    while moves.is_empty() || steps.peek() == "move" && moves.len() < MOVES {
+        let (line, words) = steps.step("move")?;
+        moves.push((line, read_move(&words, work).at(line)?));
     }
     let (theorem_line, mut words) = steps.step("theorem")?;
-    let theorem = words.word("a theorem").map_err(|r| r.at(theorem_line))?;
-    words.end().map_err(|r| r.at(theorem_line))?;
-    Ok(Heading { play, play_line, moves, theorem, theorem_line })
+    only(&words, "a theorem").at(theorem_line)?;
+    Ok(Heading { play, play_line, moves, theorem: words.remove(0), theorem_line })
 }
 
-fn play(words: &mut Words<'_>) -> Result<Play, Reason> {
-    let play = match words.word("normal or misere")? {
-        "normal" => Play::Normal,
-        "misere" => Play::Misere,
-        found => return Err(Reason::WordUnknown { expected: "normal or misere", found: short(found) }),
+/// `take .. leave ..`
+fn read_move(words: &[Tree<'_>], work: &mut Work) -> Result<Move, Reason> {
+    let [Tree::Word("take"), amounts, Tree::Word("leave"), leaves @ ..] = words else {
+        return Err(Reason::Unexpected { expected: "move take .. leave ..", found: "move".into() });
     };
-    words.end()?;
-    Ok(play)
-}
-
-fn read_move(words: &mut Words<'_>) -> Result<Move, Reason> {
-    words.exactly("take")?;
-    let amounts = match words.peek() {
-        Some("whole") => words.exactly("whole").map(|()| Amounts::Whole)?,
-        Some("zero") => words.exactly("zero").map(|()| Amounts::Zero)?,
-        _ => Amounts::Set(words.set()?),
+    let (amounts, least, most) = match amounts {
+        Tree::Word("whole") => (Amounts::Whole, 0, 0),
+        Tree::Word("zero") => (Amounts::Zero, 2, 3),
+        other => (Amounts::Set(set(other, work)?), 0, 3),
     };
-    words.exactly("leave")?;
-    let mut leaves: Vec<u8> = Vec::new();
-    while leaves.is_empty() || !words.is_empty() {
-        let parts = words.number(0, 3)?;
-        let possible = match amounts {
-            Amounts::Set(_) => true,
-            Amounts::Whole => parts == 0,
-            Amounts::Zero => parts >= 2,
-        };
-        if !possible {
-            return Err(Reason::PartsImpossible { parts });
-        }
-        if let Some(&before) = leaves.last()
-            && u64::from(before) >= parts
-        {
-            return Err(Reason::NotAscending { before: before.into(), after: parts });
-        }
-        leaves.push(u8::try_from(parts).unwrap_or(0));
-    }
-    Ok(Move { amounts, leaves })
+    Ok(Move { amounts, leaves: ascending(leaves, least, most)? })
 }

@@ -3,22 +3,22 @@
 //! It shares no code with the library, depends on nothing but `std`, and believes nothing that a
 //! certificate says. The format is specified in `docs/certificate.md`.
 //!
-//! How to read it: [`verify`] reads the steps (`certificate`), which name a rule ([`rule`], [`set`],
-//! [`expr`]) and one theorem (`theorem`, a file each). A theorem computes the values it needs from the
-//! moves alone (`table`), derives what it needs about sets from their definitions (`set::over`,
-//! `set::under`, `set::multiples`) and returns the [`Verified`] statement or a [`Rejection`].
+//! How to read it: [`verify`] reads the steps (`certificate`, words by `tree`), which name a rule ([`rule`],
+//! [`set`], [`expr`]) and one theorem (`theorem`, a file each). A theorem computes the values it needs from
+//! the moves alone (`table`), derives what it needs about sets from their definitions (`set::over`,
+//! `set::under`, `set::multiples`) and returns the [`Verified`] statement or a [`Rejection`]. What a statement
+//! says in words is written by `grundy-text` from the rule and claim in it.
 
 mod arith;
 mod certificate;
 pub mod expr;
-mod least;
 mod reason;
 pub mod rule;
 pub mod set;
 mod table;
 mod theorem;
+mod tree;
 mod verified;
-mod words;
 mod work;
 
 pub use reason::{Reason, Rejection};
@@ -29,9 +29,10 @@ pub use verified::{Claim, Fact, Subject, Verified};
 /// # Errors
 /// [`Rejection`] with the line and the reason.
 pub fn verify(certificate: &str) -> Result<Verified, Rejection> {
+    let mut work = work::Work::default();
     let mut steps = certificate::Steps::new(certificate)?;
-    let heading = certificate::heading(&mut steps)?;
-    let verified = theorem::check(&heading, &mut steps)?;
+    let heading = certificate::heading(&mut steps, &mut work)?;
+    let verified = theorem::check(&heading, &mut steps, &mut work)?;
     steps.end()?;
     Ok(verified)
 }

@@ -28,17 +28,22 @@ pub struct Move {
     /// The amounts.
     pub amounts: Amounts,
     /// The allowed numbers of heaps left, ascending, each 0..=3.
-    pub leaves: Vec<u8>,
+    pub leaves: Vec<u64>,
 }
 
 impl Move {
-    /// Whether exactly `parts` heaps may be left.
-    pub fn may_leave(&self, parts: u8) -> bool {
-        self.leaves.contains(&parts)
+    /// Whether exactly `heaps` heaps may be left.
+    pub fn may_leave(&self, heaps: u64) -> bool {
+        self.leaves.contains(&heaps)
     }
 
     /// The most heaps that may be left.
-    pub fn most(&self) -> u8 {
+    pub fn most(&self) -> u64 {
         self.leaves.last().copied().unwrap_or(0)
+    }
+
+    /// The set taken from, if it is one.
+    pub fn set(&self) -> Option<&Set> {
+        if let Amounts::Set(set) = &self.amounts { Some(set) } else { None }
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::rule::{Move, Play};
 use crate::set::Set;
-use crate::words;
 
 /// What a claim speaks about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,65 +14,29 @@ pub enum Subject {
 
 /// What was checked about all heaps n = 0, 1, 2, ..
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named in the lines above
 pub enum Claim {
-    /// f(n + period) = f(n) + saltus for n >= preperiod, both least.
-    Periodic {
-        /// The least pre-period.
-        preperiod: u64,
-        /// The least period.
-        period: u64,
-        /// Added per period; 0 unless the theorem is `all-but`.
-        saltus: u64,
-        /// The values of heaps below preperiod + period.
-        values: Vec<u32>,
-    },
+    /// f(n + period) = f(n) + saltus for n >= preperiod, both least. The values are those of heaps below
+    /// preperiod + period; the saltus is 0 unless the theorem is `all-but`.
+    Periodic { preperiod: u64, period: u64, saltus: u64, values: Vec<u32> },
     /// g(n) = floor(n / divisor).
-    Floor {
-        /// The divisor.
-        divisor: u64,
-    },
+    Floor { divisor: u64 },
     /// The values are periodic from no heap on, with no period.
     NeverPeriodic,
 }
 
 /// An arithmetic fact about a set that the kernel derived from its definition and used.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named in the lines above
 pub enum Fact {
-    /// No member is congruent to any of these.
-    Misses {
-        /// The set.
-        set: Set,
-        /// The modulus.
-        modulus: u64,
-        /// The residues.
-        residues: Vec<u64>,
-    },
+    /// No member of the set is congruent to any of the residues.
+    Misses { set: Set, modulus: u64, residues: Vec<u64> },
     /// Every member is at least this.
-    AtLeast {
-        /// The set.
-        set: Set,
-        /// The bound.
-        least: u64,
-    },
-    /// So many consecutive positive numbers always hold a member.
-    MeetsEveryRun {
-        /// The set.
-        set: Set,
-        /// How many.
-        length: u64,
-    },
+    AtLeast { set: Set, least: u64 },
+    /// Any so many consecutive positive numbers hold a member.
+    MeetsEveryRun { set: Set, length: u64 },
     /// Every number has a positive multiple in the set.
-    HoldsMultiples {
-        /// The set.
-        set: Set,
-    },
-}
-
-impl Fact {
-    /// The fact as an English sentence without full stop.
-    pub fn text(&self) -> String {
-        words::fact(self)
-    }
+    HoldsMultiples { set: Set },
 }
 
 /// A statement that this kernel has checked. Only [`crate::verify`] makes one.
@@ -85,15 +48,9 @@ pub struct Verified {
     pub(crate) subject: Subject,
     pub(crate) claim: Claim,
     pub(crate) facts: Vec<Fact>,
-    pub(crate) statement: String,
 }
 
 impl Verified {
-    /// The statement in English: rule, convention, claim, theorem, facts; one line each.
-    pub fn statement(&self) -> &str {
-        &self.statement
-    }
-
     /// The convention.
     pub fn play(&self) -> Play {
         self.play

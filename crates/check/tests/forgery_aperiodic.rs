@@ -45,9 +45,14 @@ fn of_squares() {
                 "aperiodic\n",
                 "aperiodic\nclaim grundy\n",
                 5,
-                StepUnexpected { expected: "end", found: "claim".into() },
+                Unexpected { expected: "end", found: "claim".into() },
             ),
-            forge("aperiodic", "aperiodic 1", 4, WordExtra { found: "1".into() }),
+            forge(
+                "aperiodic",
+                "aperiodic 1",
+                4,
+                Unexpected { expected: "the end of the line", found: "1".into() },
+            ),
         ],
     );
 }

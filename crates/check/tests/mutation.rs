@@ -322,6 +322,16 @@ fn garbage_is_rejected() {
         let nested = text(&["play normal", &nested, &format!("theorem {theorem}")]);
         assert!(!verify(&nested).unwrap_err().reason.is_malformed());
     }
+    let line = format!("values{}", " 0".repeat(3 << 20));
+    let long = text(&[
+        "play normal",
+        "move take primes leave 0 1",
+        "theorem guy-smith",
+        "preperiod 0",
+        "period 1",
+        &line,
+    ]);
+    assert_eq!(verify(&long).unwrap_err().reason, Reason::TooLong { limit: 4 << 20 });
     let long = format!("move take (formula (+ j{}) 1 9) leave 0 1", " j".repeat(5000));
     let long = verify(&text(&["play normal", &long, "theorem aperiodic"])).unwrap_err();
     assert_eq!(long.reason, Reason::TooManyTerms { limit: 1000 });

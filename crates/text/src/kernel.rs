@@ -1,5 +1,6 @@
 //! What the kernel says about certificates.
 
+use grundy_check::expr::Expr;
 use grundy_check::set::Set;
 use grundy_check::{Reason, Rejection, Verified};
 
@@ -13,4 +14,23 @@ pub trait KernelText {
     fn rejection(&self, rejection: &Rejection) -> String;
     /// What was checked, rule and facts included; several lines.
     fn statement(&self, verified: &Verified) -> String;
+}
+
+/// An expression in the usual signs, inner operations in parentheses.
+pub(crate) fn expr(of: &Expr) -> String {
+    let inner = |e: &Expr| match e {
+        Expr::Number(n) if *n >= 0 => n.to_string(),
+        Expr::J | Expr::Fib(_) => expr(e),
+        _ => format!("({})", expr(e)),
+    };
+    let joined = |of: &[Expr], sign: &str| of.iter().map(inner).collect::<Vec<_>>().join(sign);
+    match of {
+        Expr::Number(n) => n.to_string(),
+        Expr::J => "j".into(),
+        Expr::Sum(of) => joined(of, " + "),
+        Expr::Product(of) => joined(of, "*"),
+        Expr::Minus(a, b) => format!("{} - {}", inner(a), inner(b)),
+        Expr::Power(a, b) => format!("{}^{}", inner(a), inner(b)),
+        Expr::Fib(e) => format!("fib({})", expr(e)),
+    }
 }

@@ -13,55 +13,40 @@ pub(crate) struct Cycle {
     pub(crate) period: u64,
 }
 
-impl Cycle {
-    fn join(self, other: Cycle) -> Result<Cycle, Reason> {
-        Ok(Cycle { pre: self.pre.max(other.pre), period: lcm(self.period, other.period)? })
-    }
-}
-
-const STILL: Cycle = Cycle { pre: 0, period: 1 };
-
-/// A pre-period and a period of j -> expr(j) mod m; `None` when an exponent is not shown to grow.
+/// A pre-period and a period of j -> expr(j) mod m.
 ///
 /// Sums, differences and products of sequences that are periodic mod m are periodic mod m. A power is, when
 /// the base is periodic mod m and the exponent modulo the L of [`exponent_cycle`] and at least its e0. A
 /// Fibonacci number is, when its index is periodic modulo the Pisano period of m.
-pub(crate) fn cycle(expr: &Expr, m: u64, work: &mut Work) -> Result<Option<Cycle>, Reason> {
+pub(crate) fn cycle(expr: &Expr, m: u64, work: &mut Work) -> Result<Cycle, Reason> {
     work.spend(1)?;
-    let mut found = STILL;
-    let parts: Vec<Option<Cycle>> = match expr {
+    let parts = match expr {
         Expr::Number(_) => vec![],
-        Expr::J => vec![Some(Cycle { pre: 0, period: m })],
+        Expr::J => vec![Cycle { pre: 0, period: m }],
         Expr::Sum(of) | Expr::Product(of) => {
             of.iter().map(|e| cycle(e, m, work)).collect::<Result<_, _>>()?
         }
         Expr::Minus(a, b) => vec![cycle(a, m, work)?, cycle(b, m, work)?],
-        Expr::Power(base, exponent) => match growth(exponent) {
-            Some(Growth::Constant(_)) => vec![cycle(base, m, work)?],
-            Some(Growth::Increasing(from)) => {
+        Expr::Power(base, exponent) => match growth(exponent, work)? {
+            Growth::Constant(_) => vec![cycle(base, m, work)?],
+            Growth::Increasing { from, .. } => {
                 let (e0, length) = exponent_cycle(m, work)?;
                 // The exponent is >= 1 at `from` and grows by at least 1: it is >= e0 at from + e0.
-                let grown = Some(Cycle { pre: from + e0, period: 1 });
+                let grown = Cycle { pre: from + e0, period: 1 };
                 vec![cycle(base, m, work)?, cycle(exponent, length, work)?, grown]
             }
-            None => vec![None],
         },
-        Expr::Fib(of) => match growth(of) {
-            Some(Growth::Constant(_)) => vec![],
-            Some(Growth::Increasing(from)) => {
+        Expr::Fib(of) => match growth(of, work)? {
+            Growth::Constant(_) => vec![],
+            Growth::Increasing { from, .. } => {
                 let length = pisano(m, work)?;
-                vec![cycle(of, length, work)?, Some(Cycle { pre: from, period: 1 })]
+                vec![cycle(of, length, work)?, Cycle { pre: from, period: 1 }]
             }
-            None => vec![None],
         },
     };
-    for part in parts {
-        match part {
-            Some(part) => found = found.join(part)?,
-            None => return Ok(None),
-        }
-    }
-    Ok(Some(found))
+    parts.into_iter().try_fold(Cycle { pre: 0, period: 1 }, |known, part| {
+        Ok(Cycle { pre: known.pre.max(part.pre), period: lcm(known.period, part.period)? })
+    })
 }
 
 /// expr(j) mod m, exactly, for an index where the expression has a value.

@@ -2,6 +2,7 @@
 
 use super::Expr;
 use super::growth::{Growth, growth};
+use crate::work::Work;
 
 /// v such that for every M there is an L with: expr(j) = v mod M for all large j with j = c mod L.
 /// `None` when no such v is found.
@@ -10,26 +11,26 @@ use super::growth::{Growth, growth};
 /// exponent is a product; 0 or 1 to a growing positive exponent stays 0 or 1. A Fibonacci number depends
 /// modulo M only on its index modulo the Pisano period of M, so fib(e) tends to fib(v) when e tends to v
 /// (v >= 0; the index must not become negative).
-pub(crate) fn limit(expr: &Expr, c: i128) -> Option<i128> {
+pub(crate) fn limit(expr: &Expr, c: i128, work: &mut Work) -> Option<i128> {
     match expr {
         Expr::Number(n) => Some(i128::from(*n)),
         Expr::J => Some(c),
-        Expr::Sum(of) => of.iter().try_fold(0i128, |sum, e| sum.checked_add(limit(e, c)?)),
-        Expr::Product(of) => of.iter().try_fold(1i128, |product, e| product.checked_mul(limit(e, c)?)),
-        Expr::Minus(a, b) => limit(a, c)?.checked_sub(limit(b, c)?),
-        Expr::Power(b, e) => match (limit(b, c)?, growth(e)?) {
+        Expr::Sum(of) => of.iter().try_fold(0i128, |sum, e| sum.checked_add(limit(e, c, work)?)),
+        Expr::Product(of) => of.iter().try_fold(1i128, |product, e| product.checked_mul(limit(e, c, work)?)),
+        Expr::Minus(a, b) => limit(a, c, work)?.checked_sub(limit(b, c, work)?),
+        Expr::Power(b, e) => match (limit(b, c, work)?, growth(e, work).ok()?) {
             (b, Growth::Constant(e)) => b.checked_pow(u32::try_from(e).ok()?),
-            (b @ 0..=1, Growth::Increasing(_)) => Some(b),
+            (b @ 0..=1, Growth::Increasing { .. }) => Some(b),
             _ => None,
         },
         Expr::Fib(e) => {
-            let index = u32::try_from(limit(e, c)?).ok().filter(|&index| index < 180)?;
-            let indices_grow = match growth(e)? {
-                Growth::Constant(v) => v >= 0,
-                Growth::Increasing(_) => true,
-            };
-            let fib = (0..index).fold((0i128, 1i128), |(a, b), _| (b, a + b)).0;
-            indices_grow.then_some(fib)
+            let index = u32::try_from(limit(e, c, work)?).ok().filter(|&index| index < 180)?;
+            match growth(e, work).ok()? {
+                Growth::Constant(0..) | Growth::Increasing { .. } => {
+                    Some((0..index).fold((0i128, 1i128), |(a, b), _| (b, a + b)).0)
+                }
+                Growth::Constant(_) => None,
+            }
         }
     }
 }

@@ -34,7 +34,7 @@ pub(crate) enum Value {
     Huge,
 }
 
-/// `Huge` values are at least 2^120 when they arise. A text holds fewer than 2^25 operations, and adding
+/// `Huge` values are at least 2^120 when they arise. An expression holds at most 1000 operations, and adding
 /// or subtracting an exact number is allowed only below 2^80, so what is called huge stays above 2^119.
 /// Everything a value is compared with is below 2^100 (amount times divisor).
 const HUGE: i128 = 1 << 120;
@@ -106,13 +106,6 @@ fn fib(of: Value, index: u64) -> Result<Value, Reason> {
     }
 }
 
-/// In the usual signs.
-impl std::fmt::Display for Expr {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&crate::words::expr(self))
-    }
-}
-
 impl Expr {
     /// The value at an index.
     pub(crate) fn at(&self, index: u64) -> Result<Value, Reason> {
@@ -131,7 +124,7 @@ impl Expr {
         }
     }
 
-    /// The number of operations of one evaluation.
+    /// The work of one evaluation: 1 for a sign, name or number, more for powers and Fibonacci numbers.
     pub(crate) fn size(&self) -> u128 {
         match self {
             Expr::Number(_) | Expr::J => 1,

@@ -1,7 +1,9 @@
 //! Which numbers belong to a set, exactly.
 
-use super::{Set, over, sequence};
-use crate::arith::factors;
+use super::Set;
+use super::over::over;
+use super::sequence;
+use crate::arith::{factors, is_prime};
 use crate::reason::Reason;
 use crate::work::{MEMBER, Work};
 
@@ -12,9 +14,9 @@ pub(crate) fn contains(set: &Set, k: u64, work: &mut Work) -> Result<bool, Reaso
         Set::List(list) => list.binary_search(&k).is_ok(),
         Set::From(a) => k >= *a,
         Set::Class { modulus, residue } => k % modulus == *residue,
-        Set::Primes => factors(k, work)? == [(k, 1)],
+        Set::Primes => is_prime(k, work)?,
         Set::PrimePowers => factors(k, work)?.len() <= 1,
-        Set::Composites => k > 1 && factors(k, work)? != [(k, 1)],
+        Set::Composites => k > 1 && !is_prime(k, work)?,
         Set::Squarefree => factors(k, work)?.iter().all(|&(_, exponent)| exponent == 1),
         Set::OmegaAtMost(most) => factors(k, work)?.len() as u64 <= *most,
         Set::Palindromes => {
@@ -23,15 +25,7 @@ pub(crate) fn contains(set: &Set, k: u64, work: &mut Work) -> Result<bool, Reaso
         }
         Set::Evil => k.count_ones().is_multiple_of(2),
         Set::Odious => !k.count_ones().is_multiple_of(2),
-        Set::Smooth(primes) => {
-            let mut rest = k;
-            for &p in primes {
-                while rest.is_multiple_of(p) {
-                    rest /= p;
-                }
-            }
-            rest == 1
-        }
+        Set::Smooth(primes) => factors(k, work)?.iter().all(|(p, _)| primes.contains(p)),
         Set::Factorials | Set::Formula { .. } | Set::PrimeFormula(_) | Set::Recurrence { .. } => {
             sequence::up_to(set, k, work)?.contains(&k)
         }
@@ -49,37 +43,34 @@ pub(crate) fn contains(set: &Set, k: u64, work: &mut Work) -> Result<bool, Reaso
 
 /// The members up to a bound, ascending.
 pub(crate) fn up_to(set: &Set, bound: u64, work: &mut Work) -> Result<Vec<u64>, Reason> {
-    Ok(match set {
-        Set::List(list) => list.iter().copied().filter(|&k| k <= bound).collect(),
+    let mut all = Vec::new();
+    match set {
+        Set::List(list) => all.extend(list.iter().filter(|&&k| k <= bound)),
         Set::Factorials | Set::Formula { .. } | Set::PrimeFormula(_) | Set::Recurrence { .. } => {
-            sequence::up_to(set, bound, work)?
+            all = sequence::up_to(set, bound, work)?;
         }
         Set::Union(sets) => {
-            let mut all = Vec::new();
             for set in sets {
                 all.append(&mut up_to(set, bound, work)?);
             }
-            all.sort_unstable();
-            all.dedup();
-            all
         }
         Set::Except(a, b) => {
             let without = up_to(b, bound, work)?;
-            let mut kept = up_to(a, bound, work)?;
-            kept.retain(|k| without.binary_search(k).is_err());
-            kept
+            all = up_to(a, bound, work)?;
+            all.retain(|k| without.binary_search(k).is_err());
         }
         _ => {
             work.spend(MEMBER * u128::from(bound))?;
-            let mut all = Vec::new();
             for k in 1..=bound {
                 if contains(set, k, work)? {
                     all.push(k);
                 }
             }
-            all
         }
-    })
+    }
+    all.sort_unstable();
+    all.dedup();
+    Ok(all)
 }
 
 /// All members, if they are finitely many: modulo 1 no residue recurs.
@@ -87,12 +78,12 @@ pub(crate) fn finite(set: &Set, work: &mut Work) -> Result<Option<Vec<u64>>, Rea
     if let Set::List(list) = set {
         return Ok(Some(list.clone()));
     }
-    let over = over::over(set, 1, work)?;
+    let over = over(set, 1, work)?;
     if over.recurring[0] {
         return Ok(None);
     }
     let mut members = Vec::new();
-    for k in over.sporadic {
+    for k in over.once {
         if contains(set, k, work)? {
             members.push(k);
         }

@@ -1,7 +1,9 @@
 //! Sets in which every number has a positive multiple (then infinitely many), by structure.
 
-use super::{Set, finite, sequence};
-use crate::expr::growth::{Growth, growth};
+use super::Set;
+use super::members::finite;
+use super::sequence::{next, recurrence_increases};
+use crate::expr::growth::increasing_from;
 use crate::expr::limit::limit;
 use crate::reason::Reason;
 use crate::work::Work;
@@ -22,11 +24,15 @@ pub(crate) fn holds_multiples(set: &Set, work: &mut Work) -> Result<bool, Reason
         // the ones of T - 1 above and its zeros, out of a places, below: a ones.
         Set::Evil | Set::Odious => true,
         // For every M = divisor * T the values are 0 mod M at all large j = c mod some L, and positive.
-        Set::Formula { expr, .. } => increases(expr) && (-NEAR..=NEAR).any(|c| limit(expr, c) == Some(0)),
+        Set::Formula { expr, .. } => {
+            shown(increasing_from(expr, work))? && (-NEAR..=NEAR).any(|c| limit(expr, c, work) == Some(0))
+        }
         // There are primes j = 1 and j = -1 mod L beyond every bound (Dirichlet).
-        Set::PrimeFormula(expr) => increases(expr) && [1, -1].iter().any(|&c| limit(expr, c) == Some(0)),
+        Set::PrimeFormula(expr) => {
+            shown(increasing_from(expr, work))? && [1, -1].iter().any(|&c| limit(expr, c, work) == Some(0))
+        }
         Set::Recurrence { initial, coefficients, constant } => {
-            sequence::recurrence_increases(initial, coefficients, *constant).is_some()
+            shown(recurrence_increases(initial, coefficients, *constant, work))?
                 && vanishes(initial, coefficients, *constant)
         }
         Set::Union(sets) => {
@@ -50,30 +56,34 @@ pub(crate) fn holds_multiples(set: &Set, work: &mut Work) -> Result<bool, Reason
     })
 }
 
-fn increases(expr: &crate::expr::Expr) -> bool {
-    matches!(growth(expr), Some(Growth::Increasing(_)))
+/// Whether it was shown that something increases.
+fn shown<T>(found: Result<T, Reason>) -> Result<bool, Reason> {
+    match found {
+        Ok(_) => Ok(true),
+        Err(Reason::NotIncreasing) => Ok(false),
+        Err(other) => Err(other),
+    }
 }
 
 /// Whether a recurrence, continued backwards, takes the value 0. If its last coefficient is 1 or -1, a state
 /// determines the one before it, also modulo T: the values modulo T are purely periodic in both
 /// directions, so a 0 anywhere comes again modulo T among the large (and positive) values.
 fn vanishes(initial: &[i64], coefficients: &[i64], constant: i64) -> bool {
-    let k = coefficients.len();
     let Some((&last @ (1 | -1), others)) = coefficients.split_last() else { return false };
-    let mut state: Vec<i128> = initial[initial.len() - k..].iter().map(|&a| i128::from(a)).collect();
+    // The state: a(j-k+1), .., a(j).
+    let mut state: Vec<i128> =
+        initial[initial.len() - coefficients.len()..].iter().map(|&a| a.into()).collect();
     for _ in 0..NEAR {
         if state.contains(&0) {
             return true;
         }
-        // a(j) = c1 a(j-1) + .. + last a(j-k) + constant, solved for a(j-k); a(j) is the end of the state.
-        let Some((&end, before)) = state.split_last() else { return false };
-        let known = others
-            .iter()
-            .zip(before.iter().rev())
-            .try_fold(i128::from(constant), |sum, (&c, &a)| sum.checked_add(a.checked_mul(i128::from(c))?));
-        let Some(earlier) = known.and_then(|known| end.checked_sub(known)) else { return false };
-        state.pop();
-        state.insert(0, earlier * i128::from(last));
+        // a(j) = c1 a(j-1) + .. + last a(j-k) + constant, solved for a(j-k).
+        let end = state.pop().unwrap_or_default();
+        let earlier = next(&state, others, constant)
+            .and_then(|known| end.checked_sub(known))
+            .and_then(|difference| difference.checked_mul(last.into()));
+        let Some(earlier) = earlier else { return false };
+        state.insert(0, earlier);
     }
     false
 }

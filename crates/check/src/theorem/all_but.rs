@@ -8,45 +8,48 @@
 //! m. M_{n+1} - M_n and the next state follow too (from g(n - m), the last of the list, or g(n) if m = 0).
 //! If the states of a and a + T are equal, a >= m, then g(n + T) - g(n) = M_{a+T} - M_a for all n >= a.
 
-use super::periodic::{Periodic, stated};
+use super::periodic::Periodic;
 use super::{Proved, grundy_needs_normal};
+use crate::arith::size;
 use crate::certificate::{Heading, Steps};
-use crate::reason::{Reason, Rejection};
+use crate::reason::{AtLine, Reason, Rejection};
 use crate::rule::Amounts;
-use crate::set::contains;
+use crate::set::members::contains;
 use crate::set::under::under;
+use crate::table;
 use crate::verified::Subject;
 use crate::work::{MEMBER, Work};
-use crate::{least, table};
 
-pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Proved, Rejection> {
-    let preperiod = stated(steps, "preperiod", 0)?;
-    let period = stated(steps, "period", 1)?;
-    let saltus = stated(steps, "saltus", 1)?;
-    let repeat = stated(steps, "repeat", 0)?;
-    let claimed = Periodic::read(steps, Subject::Grundy, preperiod, period, saltus)?;
+pub(super) fn check(
+    heading: &Heading<'_>,
+    steps: &mut Steps<'_>,
+    work: &mut Work,
+) -> Result<Proved, Rejection> {
+    let mut claimed = Periodic::read(steps, Subject::Grundy)?;
+    let saltus = steps.number("saltus", 1)?;
+    let repeat = steps.number("repeat", 0)?;
+    claimed.saltus = saltus.value;
+    claimed.read_values(steps)?;
 
     grundy_needs_normal(heading)?;
-    let mut work = Work::default();
-    let largest = largest_forbidden(heading, &mut work)?;
-    let least = largest.max(preperiod.value);
+    let largest = largest_forbidden(heading, work)?;
+    let least = largest.max(claimed.preperiod.value);
     if repeat.value < least {
         return Err(Reason::RepeatTooEarly { repeat: repeat.value, least }.at(repeat.line));
     }
-    let again = repeat.value + period.value;
-    let actual = table::grundy(heading, again, &mut work)?;
-    claimed.compare(&actual)?;
-    let (state, base) = state(&actual, repeat.value, largest);
-    let (state_again, base_again) = self::state(&actual, again, largest);
-    if state != state_again {
-        return Err(Reason::StateNotRepeated { at: repeat.value, again }.at(repeat.line));
+    let (at, again) = (repeat.value, repeat.value + claimed.period.value);
+    let actual = table::values(heading, Subject::Grundy, again, work)?;
+    claimed.check(&actual, work)?;
+    let (first, base) = state(&actual, at, largest).at(repeat.line)?;
+    let (second, base_again) = state(&actual, again, largest).at(repeat.line)?;
+    if first != second {
+        return Err(Reason::StateNotRepeated { at, again }.at(repeat.line));
     }
-    if base_again - base != saltus.value {
-        let actual = base_again - base;
-        return Err(Reason::SaltusWrong { claimed: saltus.value, actual }.at(saltus.line));
+    let grown = u64::from(base_again - base);
+    if grown != saltus.value {
+        return Err(Reason::SaltusWrong { claimed: saltus.value, actual: grown }.at(saltus.line));
     }
-    least::check(&claimed, &mut work)?;
-    Ok(Proved { theorem: "all-but", subject: Subject::Grundy, claim: claimed.into_claim(), facts: vec![] })
+    Ok(claimed.proved("all-but", vec![]))
 }
 
 /// m, for a rule with one kind of move of the right form.
@@ -64,12 +67,10 @@ fn largest_forbidden(heading: &Heading<'_>, work: &mut Work) -> Result<u64, Reje
         return Err(Reason::LeaveNotFree.at(*line));
     }
     // Modulo 1 there is one class; where it begins, nothing is forbidden any more.
-    let Some(from) = under(set, 1, work).map_err(|r| r.at(*line))?[0] else {
-        return Err(Reason::NotAllBut { set: set.clone() }.at(*line));
-    };
+    let from = under(set, 1, work).at(*line)?[0].ok_or(Reason::NotAllBut).at(*line)?;
     for k in (1..from).rev() {
-        work.spend(MEMBER).map_err(|r| r.at(*line))?;
-        if !contains(set, k, work).map_err(|r| r.at(*line))? {
+        work.spend(MEMBER).at(*line)?;
+        if !contains(set, k, work).at(*line)? {
             return Ok(k);
         }
     }
@@ -77,8 +78,8 @@ fn largest_forbidden(heading: &Heading<'_>, work: &mut Work) -> Result<u64, Reje
 }
 
 /// The state of a heap n >= m, and M_n.
-fn state(g: &[u32], n: u64, m: u64) -> (Vec<Option<u64>>, u64) {
-    let value = |i: u64| usize::try_from(i).ok().and_then(|i| g.get(i)).map_or(0, |&v| u64::from(v));
-    let base = (0..n - m).map(|i| value(i) + 1).max().unwrap_or(0);
-    ((1..=m).map(|i| value(n - i).checked_sub(base)).collect(), base)
+fn state(g: &[u32], n: u64, m: u64) -> Result<(Vec<Option<u32>>, u32), Reason> {
+    let (n, m) = (size(n)?, size(m)?);
+    let base = g[..n - m].iter().map(|value| value + 1).max().unwrap_or(0);
+    Ok((g[n - m..n].iter().map(|value| value.checked_sub(base)).collect(), base))
 }

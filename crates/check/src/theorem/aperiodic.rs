@@ -6,16 +6,15 @@
 
 use super::{Proved, grundy_needs_normal, sets};
 use crate::certificate::Heading;
-use crate::reason::{Reason, Rejection};
+use crate::reason::{AtLine, Reason, Rejection};
 use crate::set::multiples::holds_multiples;
 use crate::verified::{Claim, Fact, Subject};
 use crate::work::Work;
 
-pub(super) fn check(heading: &Heading<'_>) -> Result<Proved, Rejection> {
+pub(super) fn check(heading: &Heading<'_>, work: &mut Work) -> Result<Proved, Rejection> {
     grundy_needs_normal(heading)?;
-    let mut work = Work::default();
     for (line, set, leaves) in sets(heading) {
-        if leaves.contains(&1) && holds_multiples(set, &mut work).map_err(|r| r.at(line))? {
+        if leaves.contains(&1) && holds_multiples(set, work).at(line)? {
             let facts = vec![Fact::HoldsMultiples { set: set.clone() }];
             let claim = Claim::NeverPeriodic;
             return Ok(Proved { theorem: "aperiodic", subject: Subject::Grundy, claim, facts });

@@ -7,25 +7,28 @@
 //! of the heaps left is at most their sum, which is below n. Taking the whole heap only adds the value 0,
 //! which must not be that of a heap 1 <= n < t: it needs t = 1.
 
-use super::periodic::stated;
 use super::{Proved, grundy_needs_normal};
 use crate::arith::lcm;
 use crate::certificate::{Heading, Steps};
-use crate::reason::{Reason, Rejection};
+use crate::reason::{AtLine, Reason, Rejection};
 use crate::rule::Amounts;
+use crate::set::Set;
+use crate::set::members::{finite, up_to};
 use crate::set::under::under;
-use crate::set::{Set, finite, up_to};
 use crate::verified::{Claim, Fact, Subject};
 use crate::work::Work;
 
 /// The largest modulus in which whole classes are looked for.
 const LARGEST_MODULUS: u64 = 1 << 20;
 
-pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Proved, Rejection> {
-    let divisor = stated(steps, "divisor", 1)?;
+pub(super) fn check(
+    heading: &Heading<'_>,
+    steps: &mut Steps<'_>,
+    work: &mut Work,
+) -> Result<Proved, Rejection> {
+    let divisor = steps.number("divisor", 1)?;
     grundy_needs_normal(heading)?;
     let t = divisor.value;
-    let mut work = Work::default();
     let (mut facts, mut free) = (Vec::new(), Vec::new());
     for (line, m) in &heading.moves {
         let set = match &m.amounts {
@@ -35,10 +38,9 @@ pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Prov
             Amounts::Set(set) => set,
         };
         if t > 1 && m.most() > 1 {
-            return Err(Reason::LeavesSeveral { most: 1 }.at(*line));
+            return Err(Reason::LeavesSeveral.at(*line));
         }
-        let small = up_to(set, t - 1, &mut work).map_err(|r| r.at(*line))?;
-        if let Some(&amount) = small.first() {
+        if let Some(&amount) = up_to(set, t - 1, work).at(*line)?.first() {
             return Err(Reason::AmountBelowDivisor { amount, divisor: t }.at(*line));
         }
         if t > 1 {
@@ -53,7 +55,7 @@ pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Prov
         1 => free.remove(0),
         _ => Set::Union(free),
     };
-    meets_every_run(&all, t, &mut work).map_err(|r| r.at(divisor.line))?;
+    meets_every_run(&all, t, work).at(divisor.line)?;
     facts.push(Fact::MeetsEveryRun { set: all, length: t });
     Ok(Proved { theorem: "floor", subject: Subject::Grundy, claim: Claim::Floor { divisor: t }, facts })
 }
@@ -62,32 +64,18 @@ pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Prov
 /// whole classes modulo a suitable T (or from the lemma of [`evil_from`]); the runs that begin before it
 /// are looked at one by one.
 fn meets_every_run(set: &Set, length: u64, work: &mut Work) -> Result<(), Reason> {
-    let modulus = modulus(set, 1);
-    let classes = under(set, modulus, work)?;
-    let evil = if length >= 3 { evil_from(set, work)? } else { None };
-    let doubled = classes.iter().chain(&classes);
-    let (mut longest, mut run) = (0u64, 0u64);
-    for class in doubled {
+    let classes = under(set, modulus(set, 1), work)?;
+    // Around the circle of residues; without any whole class nothing is covered.
+    let (mut longest, mut run) = (0, 0);
+    for class in classes.iter().chain(&classes) {
         run = if class.is_some() { 0 } else { run + 1 };
         longest = longest.max(run);
     }
-    // Around the circle of residues, unless there is no whole class at all.
-    let covered = classes.iter().any(Option::is_some) && longest < length;
-    let from = match evil {
-        Some(from) => from,
-        None if covered => classes.iter().flatten().copied().max().unwrap_or(1),
-        None => {
-            // Look for an actual gap among small numbers before giving up.
-            let end = length.saturating_mul(20).min(100_000);
-            no_gap(set, length, end, work)?;
-            return Err(Reason::GapNotExcluded { length });
-        }
-    };
-    no_gap(set, length, from.saturating_add(length), work)
-}
-
-/// Whether every run of numbers from 1 to `end` holds a member.
-fn no_gap(set: &Set, length: u64, end: u64, work: &mut Work) -> Result<(), Reason> {
+    let whole_from = classes.iter().flatten().copied().max().filter(|_| longest < length);
+    let evil_from = if length >= 3 { evil_from(set, work)? } else { None };
+    let from = evil_from.or(whole_from);
+    // An actual gap among small numbers says more than that none was excluded.
+    let end = from.unwrap_or(length.saturating_mul(20).min(100_000)) + length;
     let mut before = 0;
     for k in up_to(set, end, work)?.into_iter().chain([end + 1]) {
         if k - before > length {
@@ -95,7 +83,7 @@ fn no_gap(set: &Set, length: u64, end: u64, work: &mut Work) -> Result<(), Reaso
         }
         before = k;
     }
-    Ok(())
+    if from.is_some() { Ok(()) } else { Err(Reason::GapNotExcluded { length }) }
 }
 
 /// A modulus in which the set may have whole classes: of the classes it names, and 2 for composites.
@@ -117,14 +105,9 @@ fn evil_from(set: &Set, work: &mut Work) -> Result<Option<u64>, Reason> {
     Ok(match set {
         Set::Evil | Set::Odious => Some(1),
         Set::Union(sets) => {
-            let mut least = None;
-            for set in sets {
-                least = match (least, evil_from(set, work)?) {
-                    (Some(a), Some(b)) => Some(std::cmp::min(a, b)),
-                    (a, b) => a.or(b),
-                };
-            }
-            least
+            let all: Vec<Option<u64>> =
+                sets.iter().map(|set| evil_from(set, work)).collect::<Result<_, _>>()?;
+            all.into_iter().flatten().min()
         }
         Set::Except(a, b) => match (evil_from(a, work)?, finite(b, work)?) {
             (Some(from), Some(without)) => Some(from.max(without.last().map_or(1, |k| k + 1))),

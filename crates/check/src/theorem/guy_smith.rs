@@ -9,28 +9,26 @@
 //! no heap needs n <= k and does not occur; taking the whole heap is possible for both. So the values of
 //! heaps below h (e + T) + k decide. (With p = 0 this uses e = 1, and g(T) = g(0) is in the table.)
 
-use super::periodic::{Periodic, Stated, stated};
-use super::window::largest_amount;
-use super::{Proved, grundy_needs_normal};
+use super::periodic::Periodic;
+use super::{Proved, grundy_needs_normal, largest_amount};
 use crate::certificate::{Heading, Steps};
 use crate::reason::Rejection;
+use crate::table;
 use crate::verified::Subject;
 use crate::work::Work;
-use crate::{least, table};
 
-pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Proved, Rejection> {
-    let preperiod = stated(steps, "preperiod", 0)?;
-    let period = stated(steps, "period", 1)?;
-    let none = Stated { line: period.line, value: 0 };
-    let claimed = Periodic::read(steps, Subject::Grundy, preperiod, period, none)?;
+pub(super) fn check(
+    heading: &Heading<'_>,
+    steps: &mut Steps<'_>,
+    work: &mut Work,
+) -> Result<Proved, Rejection> {
+    let mut claimed = Periodic::read(steps, Subject::Grundy)?;
+    claimed.read_values(steps)?;
 
     grundy_needs_normal(heading)?;
-    let mut work = Work::default();
-    let largest = largest_amount(heading, &mut work)?;
-    let heaps = heading.moves.iter().map(|(_, m)| u64::from(m.most())).max().unwrap_or(1).max(1);
-    let count = largest.saturating_add(heaps * (preperiod.value.max(1) + period.value));
-    let actual = table::grundy(heading, count, &mut work)?;
-    claimed.compare(&actual)?;
-    least::check(&claimed, &mut work)?;
-    Ok(Proved { theorem: "guy-smith", subject: Subject::Grundy, claim: claimed.into_claim(), facts: vec![] })
+    let heaps = heading.moves.iter().map(|(_, m)| m.most()).max().unwrap_or(1).max(1);
+    let largest = largest_amount(heading, work)?;
+    let count = largest + heaps * (claimed.preperiod.value.max(1) + claimed.period.value);
+    claimed.check(&table::values(heading, Subject::Grundy, count, work)?, work)?;
+    Ok(claimed.proved("guy-smith", vec![]))
 }

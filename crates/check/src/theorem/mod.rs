@@ -4,44 +4,45 @@ mod all_but;
 mod aperiodic;
 mod floor;
 mod guy_smith;
-pub(crate) mod periodic;
+mod periodic;
 mod residue;
 mod window;
 
-use crate::certificate::{Heading, Steps, short};
-use crate::reason::{Reason, Rejection};
-use crate::rule::{Amounts, Play};
+use crate::certificate::{Heading, Steps};
+use crate::reason::{AtLine, Reason, Rejection};
+use crate::rule::Play;
 use crate::set::Set;
+use crate::set::members::finite;
+use crate::tree::Tree;
 use crate::verified::{Claim, Fact, Subject, Verified};
-use crate::words;
+use crate::work::Work;
 
 /// What a theorem yields.
-pub(crate) struct Proved {
-    pub(crate) theorem: &'static str,
-    pub(crate) subject: Subject,
-    pub(crate) claim: Claim,
-    pub(crate) facts: Vec<Fact>,
+struct Proved {
+    theorem: &'static str,
+    subject: Subject,
+    claim: Claim,
+    facts: Vec<Fact>,
 }
 
 /// Runs the theorem that the heading names.
-pub(crate) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Verified, Rejection> {
+pub(crate) fn check(
+    heading: &Heading<'_>,
+    steps: &mut Steps<'_>,
+    work: &mut Work,
+) -> Result<Verified, Rejection> {
     let proved = match heading.theorem {
-        "window" => window::check(heading, steps)?,
-        "residue" => residue::check(heading, steps)?,
-        "floor" => floor::check(heading, steps)?,
-        "all-but" => all_but::check(heading, steps)?,
-        "guy-smith" => guy_smith::check(heading, steps)?,
-        "aperiodic" => aperiodic::check(heading)?,
-        found => {
-            let reason = Reason::WordUnknown { expected: "a theorem", found: short(found) };
-            return Err(reason.at(heading.theorem_line));
-        }
+        Tree::Word("window") => window::check(heading, steps, work)?,
+        Tree::Word("residue") => residue::check(heading, steps, work)?,
+        Tree::Word("floor") => floor::check(heading, steps, work)?,
+        Tree::Word("all-but") => all_but::check(heading, steps, work)?,
+        Tree::Word("guy-smith") => guy_smith::check(heading, steps, work)?,
+        Tree::Word("aperiodic") => aperiodic::check(heading, work)?,
+        ref other => return Err(other.unexpected("a theorem").at(heading.theorem_line)),
     };
     let Proved { theorem, subject, claim, facts } = proved;
-    let (play, moves, statement) = (heading.play, heading.moves(), String::new());
-    let mut verified = Verified { play, moves, theorem, subject, claim, facts, statement };
-    verified.statement = words::statement(&verified);
-    Ok(verified)
+    let moves = heading.moves.iter().map(|(_, m)| m.clone()).collect();
+    Ok(Verified { play: heading.play, moves, theorem, subject, claim, facts })
 }
 
 /// Grundy values need normal play.
@@ -55,15 +56,22 @@ fn grundy_needs_normal(heading: &Heading<'_>) -> Result<(), Rejection> {
 /// No move may leave more than one heap.
 fn leaves_at_most_one(heading: &Heading<'_>) -> Result<(), Rejection> {
     match heading.moves.iter().find(|(_, m)| m.most() > 1) {
-        Some((line, _)) => Err(Reason::LeavesSeveral { most: 1 }.at(*line)),
+        Some((line, _)) => Err(Reason::LeavesSeveral.at(*line)),
         None => Ok(()),
     }
 }
 
 /// The sets of the moves that take from a set, with their lines.
-fn sets<'h>(heading: &'h Heading<'_>) -> impl Iterator<Item = (usize, &'h Set, &'h [u8])> {
-    heading.moves.iter().filter_map(|(line, m)| match &m.amounts {
-        Amounts::Set(set) => Some((*line, set, &m.leaves[..])),
-        Amounts::Whole | Amounts::Zero => None,
-    })
+fn sets<'h>(heading: &'h Heading<'_>) -> impl Iterator<Item = (usize, &'h Set, &'h [u64])> {
+    heading.moves.iter().filter_map(|(line, m)| Some((*line, m.set()?, &m.leaves[..])))
+}
+
+/// The largest amount of all moves; every set must be finite.
+fn largest_amount(heading: &Heading<'_>, work: &mut Work) -> Result<u64, Rejection> {
+    let mut largest = 0;
+    for (line, set, _) in sets(heading) {
+        let members = finite(set, work).and_then(|found| found.ok_or(Reason::NotFinite)).at(line)?;
+        largest = largest.max(members.last().copied().unwrap_or(0));
+    }
+    Ok(largest)
 }

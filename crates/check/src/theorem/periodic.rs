@@ -1,122 +1,125 @@
-//! The lines that claims of periodicity share, and their comparison with the true values.
+//! The lines that claims of periodicity share, and what is checked of each such claim.
 
-use crate::certificate::{LARGEST_SIZE, Steps, short};
-use crate::reason::{Reason, Rejection};
-use crate::verified::{Claim, Subject};
-
-/// A number and the line it stands on.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Stated {
-    pub(crate) line: usize,
-    pub(crate) value: u64,
-}
+use super::Proved;
+use crate::arith::factors;
+use crate::certificate::{LARGEST_SIZE, Stated, Steps};
+use crate::reason::{AtLine, Reason, Rejection};
+use crate::tree::Tree;
+use crate::tree::only;
+use crate::verified::{Claim, Fact, Subject};
+use crate::work::Work;
 
 /// What is claimed: f(n + period) = f(n) + saltus from the pre-period on.
-pub(crate) struct Periodic {
-    pub(crate) preperiod: Stated,
-    pub(crate) period: Stated,
-    pub(crate) saltus: Stated,
+pub(super) struct Periodic {
+    pub(super) preperiod: Stated,
+    pub(super) period: Stated,
+    /// 0 but for `all-but`.
+    pub(super) saltus: u64,
+    pub(super) subject: Subject,
     values: Vec<u32>,
-    /// (index of the first value, line)
-    value_lines: Vec<(u64, usize)>,
+    /// (number of values before it, line)
+    value_lines: Vec<(usize, usize)>,
 }
 
 /// `claim grundy` or `claim outcome`.
-pub(crate) fn subject(steps: &mut Steps<'_>) -> Result<Subject, Rejection> {
-    let (line, mut words) = steps.step("claim")?;
-    let subject = match words.word("grundy or outcome").map_err(|r| r.at(line))? {
-        "grundy" => Subject::Grundy,
-        "outcome" => Subject::Outcome,
-        found => {
-            let found = short(found);
-            return Err(Reason::WordUnknown { expected: "grundy or outcome", found }.at(line));
-        }
-    };
-    words.end().map_err(|r| r.at(line))?;
-    Ok(subject)
-}
-
-/// A step with one number.
-pub(crate) fn stated(steps: &mut Steps<'_>, name: &'static str, least: u64) -> Result<Stated, Rejection> {
-    steps.number(name, least).map(|(line, value)| Stated { line, value })
+pub(super) fn subject(steps: &mut Steps<'_>) -> Result<Subject, Rejection> {
+    let (line, words) = steps.step("claim")?;
+    match only(&words, "grundy or outcome").at(line)? {
+        Tree::Word("grundy") => Ok(Subject::Grundy),
+        Tree::Word("outcome") => Ok(Subject::Outcome),
+        other => Err(other.unexpected("grundy or outcome").at(line)),
+    }
 }
 
 impl Periodic {
+    /// Reads `preperiod` and `period`; the values are still to come.
+    pub(super) fn read(steps: &mut Steps<'_>, subject: Subject) -> Result<Periodic, Rejection> {
+        let (preperiod, period) = (steps.number("preperiod", 0)?, steps.number("period", 1)?);
+        Ok(Periodic { preperiod, period, saltus: 0, subject, values: vec![], value_lines: vec![] })
+    }
+
     /// Reads the `values` lines, which must list the heaps below pre-period + period.
-    pub(crate) fn read(
-        steps: &mut Steps<'_>,
-        subject: Subject,
-        preperiod: Stated,
-        period: Stated,
-        saltus: Stated,
-    ) -> Result<Periodic, Rejection> {
-        let needed = preperiod.value + period.value;
-        let (mut values, mut value_lines): (Vec<u32>, _) = (Vec::new(), Vec::new());
-        while value_lines.is_empty() || steps.peek() == Some("values") {
-            let (line, mut words) = steps.step("values")?;
-            value_lines.push((values.len() as u64, line));
-            let mut first = true;
-            while first || !words.is_empty() {
-                first = false;
-                let value = words.number(0, LARGEST_SIZE).map_err(|r| r.at(line))?;
-                let n = values.len() as u64;
-                if subject == Subject::Outcome && value > 1 {
-                    return Err(Reason::OutcomeNotBit { n, value }.at(line));
-                }
-                if n == needed {
-                    return Err(Reason::ValuesCount { needed, found: n + 1 }.at(line));
-                }
-                values.push(u32::try_from(value).map_err(|_| Reason::Overflow.at(line))?);
+    pub(super) fn read_values(&mut self, steps: &mut Steps<'_>) -> Result<(), Rejection> {
+        let needed = self.listed();
+        let largest = if self.subject == Subject::Outcome { 1 } else { LARGEST_SIZE };
+        let mut last = 0;
+        while self.values.is_empty() || steps.peek() == "values" {
+            let (line, words) = steps.step("values")?;
+            if words.is_empty() {
+                only(&words, "a number").at(line)?;
             }
+            self.value_lines.push((self.values.len(), line));
+            for word in &words {
+                let value = word.number(0, largest).at(line)?;
+                if self.values.len() as u64 == needed {
+                    return Err(Reason::ValuesCount { needed, found: needed + 1 }.at(line));
+                }
+                self.values.push(u32::try_from(value).map_err(|_| Reason::Overflow).at(line)?);
+            }
+            last = line;
         }
-        let found = values.len() as u64;
-        match value_lines.last() {
-            Some(&(_, line)) if found < needed => Err(Reason::ValuesCount { needed, found }.at(line)),
-            _ => Ok(Periodic { preperiod, period, saltus, values, value_lines }),
-        }
+        let found = self.values.len() as u64;
+        if found < needed { Err(Reason::ValuesCount { needed, found }.at(last)) } else { Ok(()) }
+    }
+
+    /// pre-period + period
+    fn listed(&self) -> u64 {
+        self.preperiod.value + self.period.value
     }
 
     /// The value that the claim gives to a heap.
-    pub(crate) fn at(&self, n: u64) -> u64 {
+    #[allow(clippy::cast_possible_truncation)] // below the length of a list
+    pub(super) fn at(&self, n: u64) -> u64 {
         let (p, t) = (self.preperiod.value, self.period.value);
-        let (index, rounds) = if n < p + t { (n, 0) } else { (p + (n - p) % t, (n - p) / t) };
-        let value = usize::try_from(index).ok().and_then(|i| self.values.get(i)).copied().unwrap_or(0);
-        u64::from(value) + rounds * self.saltus.value
+        let rounds = n.saturating_sub(p) / t;
+        u64::from(self.values[(n - rounds * t) as usize]) + rounds * self.saltus
     }
 
     /// The line that gives the value of a heap below pre-period + period.
-    fn line_of(&self, n: u64) -> usize {
-        let before = self.value_lines.partition_point(|&(first, _)| first <= n);
-        self.value_lines[before.saturating_sub(1)].1
+    pub(super) fn line_of(&self, n: u64) -> usize {
+        let before = self.value_lines.partition_point(|&(first, _)| first as u64 <= n);
+        self.value_lines[before - 1].1
     }
 
-    /// The first line of values.
-    pub(crate) fn line_of_values(&self) -> usize {
-        self.line_of(0)
-    }
-
-    /// Compares the claim with the values of heaps 0, 1, ..
-    pub(crate) fn compare(&self, actual: &[u32]) -> Result<(), Rejection> {
+    /// Compares the claim with the values of heaps 0, 1, .. (those listed at least), and checks that no smaller
+    /// period or pre-period does.
+    pub(super) fn check(&self, actual: &[u32], work: &mut Work) -> Result<(), Rejection> {
         for (n, &actual) in (0u64..).zip(actual) {
             let (claimed, actual) = (self.at(n), u64::from(actual));
-            if claimed == actual {
-                continue;
+            if claimed != actual {
+                return Err(if n < self.listed() {
+                    Reason::ValueWrong { n, claimed, actual }.at(self.line_of(n))
+                } else {
+                    Reason::WindowBroken { n, expected: claimed, actual }.at(self.period.line)
+                });
             }
-            return Err(if n < self.preperiod.value + self.period.value {
-                Reason::ValueWrong { n, claimed, actual }.at(self.line_of(n))
-            } else {
-                Reason::WindowBroken { n, expected: claimed, actual }.at(self.period.line)
-            });
         }
-        Ok(())
+        self.least(work)
     }
 
-    pub(crate) fn into_claim(self) -> Claim {
-        Claim::Periodic {
-            preperiod: self.preperiod.value,
-            period: self.period.value,
-            saltus: self.saltus.value,
-            values: self.values,
+    /// The periods with which f (growing by a fixed amount each) repeats in the end are closed under
+    /// greatest common divisors, so the least one divides each: it is enough to try period / q for the
+    /// primes q. With f(n + d) = f(n) + s on one full period the same holds ever after. The growth of the
+    /// smaller period would be saltus / q.
+    fn least(&self, work: &mut Work) -> Result<(), Rejection> {
+        let (p, t) = (self.preperiod.value, self.period.value);
+        for (q, _) in factors(t, work).at(self.period.line)? {
+            let (smaller, grows) = (t / q, self.saltus / q);
+            let does = |n: u64| self.at(n + smaller) == self.at(n) + grows;
+            if self.saltus.is_multiple_of(q) && (p..p + t).all(does) {
+                return Err(Reason::PeriodNotLeast { smaller }.at(self.period.line));
+            }
         }
+        let repeats = |n: &u64| self.at(n + t) == self.at(*n) + self.saltus;
+        match (0..p).rev().take_while(repeats).last() {
+            Some(smaller) => Err(Reason::PreperiodNotLeast { smaller }.at(self.preperiod.line)),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn proved(self, theorem: &'static str, facts: Vec<Fact>) -> Proved {
+        let (preperiod, period, saltus) = (self.preperiod.value, self.period.value, self.saltus);
+        let claim = Claim::Periodic { preperiod, period, saltus, values: self.values };
+        Proved { theorem, subject: self.subject, claim, facts }
     }
 }

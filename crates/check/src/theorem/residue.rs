@@ -14,100 +14,84 @@
 //! MOVE  under misère play a heap without a move is won. So a heap q <= n < q + T with f(n) = 0 needs a move
 //!       of that kind too, whatever its value.
 
-use super::periodic::{Periodic, Stated, stated, subject};
-use super::{Proved, grundy_needs_normal, leaves_at_most_one, sets};
+use super::periodic::{Periodic, subject};
+use super::{Proved, grundy_needs_normal, leaves_at_most_one};
+use crate::arith::size;
 use crate::certificate::{Heading, Steps};
-use crate::reason::{Reason, Rejection};
+use crate::reason::{AtLine, Reason, Rejection};
 use crate::rule::{Amounts, Play};
+use crate::set::Set;
+use crate::set::members::up_to;
 use crate::set::over::over;
 use crate::set::under::under;
-use crate::set::{Set, up_to};
+use crate::table;
 use crate::verified::{Fact, Subject};
-use crate::work::Work;
-use crate::{least, table};
+use crate::work::{MEMBER, Work};
 
-pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Proved, Rejection> {
+pub(super) fn check(
+    heading: &Heading<'_>,
+    steps: &mut Steps<'_>,
+    work: &mut Work,
+) -> Result<Proved, Rejection> {
     let subject = subject(steps)?;
-    let preperiod = stated(steps, "preperiod", 0)?;
-    let period = stated(steps, "period", 1)?;
-    let bound = match steps.peek() {
-        Some("bound") => stated(steps, "bound", 0)?,
-        _ => preperiod,
-    };
-    let none = Stated { line: period.line, value: 0 };
-    let claimed = Periodic::read(steps, subject, preperiod, period, none)?;
-    if bound.value < preperiod.value {
-        let (bound_at, bound) = (bound.line, bound.value);
-        return Err(Reason::BoundBelowPreperiod { bound, preperiod: preperiod.value }.at(bound_at));
-    }
+    let mut claimed = Periodic::read(steps, subject)?;
+    let (p, t) = (claimed.preperiod.value, claimed.period.value);
+    let bound = if steps.peek() == "bound" { steps.number("bound", p)?.value } else { p };
+    claimed.read_values(steps)?;
 
     if subject == Subject::Grundy {
         grundy_needs_normal(heading)?;
     }
     leaves_at_most_one(heading)?;
-    let mut work = Work::default();
-    let count = bound.value + period.value;
-    let actual = table::values(heading, subject, count, &mut work)?;
-    claimed.compare(&actual)?;
-    least::check(&claimed, &mut work)?;
-
-    let facts = avoid(heading, subject, &claimed, &mut work)?;
-    let moves = Persistent::new(heading, count, period.value, &mut work)?;
-    let met = claimed.line_of_values();
-    for n in bound.value..count {
-        let needed = claimed.at(n);
-        let reached = moves.reached(n, &claimed, &mut work).map_err(|r| r.at(met))?;
+    let count = bound + t;
+    claimed.check(&table::values(heading, subject, count, work)?, work)?;
+    let facts = avoid(heading, &claimed, work)?;
+    let moves = Persistent::new(heading, count, t, work)?;
+    let values_line = claimed.line_of(0);
+    for n in bound..count {
+        let reached = moves.reached(n, &claimed, work).at(values_line)?;
         let value = (0..).zip(&reached).take_while(|(v, reached)| v == *reached).count() as u64;
-        if value < needed {
-            return Err(Reason::ReachFails { n, value }.at(met));
+        if value < claimed.at(n) {
+            return Err(Reason::ReachFails { n, value }.at(values_line));
         }
-        if heading.play == Play::Misere && needed == 0 && reached.is_empty() {
-            return Err(Reason::NoMove { n }.at(met));
+        if heading.play == Play::Misere && claimed.at(n) == 0 && reached.is_empty() {
+            return Err(Reason::NoMove { n }.at(values_line));
         }
     }
-    Ok(Proved { theorem: "residue", subject, claim: claimed.into_claim(), facts })
+    Ok(claimed.proved("residue", facts))
 }
 
 /// AVOID. The facts are the residues that had to be missed.
-fn avoid(
-    heading: &Heading<'_>,
-    subject: Subject,
-    claimed: &Periodic,
-    work: &mut Work,
-) -> Result<Vec<Fact>, Rejection> {
+fn avoid(heading: &Heading<'_>, claimed: &Periodic, work: &mut Work) -> Result<Vec<Fact>, Rejection> {
     let (p, t) = (claimed.preperiod.value, claimed.period.value);
-    // The value of the heaps >= p of each residue.
-    let class: Vec<u64> = (0..t).map(|c| claimed.at(p + (c + t - p % t) % t)).collect();
-    let value = |c: u64| usize::try_from(c % t).ok().and_then(|c| class.get(c)).copied().unwrap_or(0);
-    let conflict = |a: u64, b: u64| a == b && (subject == Subject::Grundy || a == 0);
+    // The value of the heaps >= p of a residue: one of p, .., p + t - 1 has it.
+    let value = |c: u64| claimed.at(p + (c + t - p % t) % t);
+    let conflict = |a: u64, b: u64| a == b && (claimed.subject == Subject::Grundy || a == 0);
     let mut facts = Vec::new();
     for (line, m) in &heading.moves {
-        let set = match &m.amounts {
-            Amounts::Set(set) => set,
-            Amounts::Whole | Amounts::Zero => &Set::From(1),
-        };
-        let over = over(set, t, work).map_err(|r| r.at(*line))?;
-        let hits = over.hits();
+        let set = m.set().unwrap_or(&Set::From(1));
+        let over = over(set, t, work).at(*line)?;
+        let hits = over.hits_from(0);
         let mut missed = vec![false; hits.len()];
-        work.spend(u128::from(t) * u128::from(t)).map_err(|r| r.at(*line))?;
+        work.spend(4 * u128::from(t) * u128::from(t)).at(*line)?;
         if m.may_leave(1) {
-            for (r, hit) in (0..t).zip(&hits) {
-                let Some(c) = (0..t).find(|&c| conflict(value(c), value(c + t - r))) else { continue };
+            for ((r, hit), missed) in (0..t).zip(&hits).zip(&mut missed) {
+                let Some(residue) = (0..t).find(|&c| conflict(value(c), value(c + t - r))) else { continue };
                 if *hit {
-                    return Err(Reason::AvoidFails { residue: c, amount_residue: r }.at(*line));
+                    return Err(Reason::AvoidFails { residue, amount_residue: r }.at(*line));
                 }
-                missed[usize::try_from(r).unwrap_or(0)] = true;
+                *missed = true;
             }
         }
-        for heap in (0..p.max(1)).filter(|&heap| m.may_leave(u8::from(heap > 0))) {
-            work.spend(u128::from(t) + over.sporadic.len() as u128).map_err(|r| r.at(*line))?;
+        for heap in (0..p.max(1)).filter(|&heap| m.may_leave(u64::from(heap > 0))) {
+            work.spend(u128::from(t) + over.once.len() as u128).at(*line)?;
             let large = over.hits_from(p.saturating_sub(heap));
-            for (r, hit) in (0..t).zip(large) {
+            for ((r, hit), missed) in (0..t).zip(large).zip(&mut missed) {
                 if conflict(claimed.at(heap), value(heap + r)) {
                     if hit {
                         return Err(Reason::AvoidFailsAtHeap { heap, amount_residue: r }.at(*line));
                     }
-                    missed[usize::try_from(r).unwrap_or(0)] = true;
+                    *missed = true;
                 }
             }
         }
@@ -123,32 +107,30 @@ fn avoid(
 }
 
 /// The moves that a heap n and all of n + T, n + 2T, .. have.
+#[derive(Default)]
 struct Persistent {
     /// Amounts that leave one heap, and whether they may also leave none.
     amounts: Vec<(u64, bool)>,
-    /// Classes of amounts that lie in a set from a number on, for moves that leave one heap, and none.
-    leaving_one: Vec<Vec<Option<u64>>>,
-    leaving_none: Vec<Vec<Option<u64>>>,
+    /// Classes of amounts that lie in a set from a number on, for moves that leave no heap, and one.
+    classes: [Vec<Vec<Option<u64>>>; 2],
     whole: bool,
 }
 
 impl Persistent {
     fn new(heading: &Heading<'_>, count: u64, t: u64, work: &mut Work) -> Result<Persistent, Rejection> {
-        let whole = heading.moves.iter().any(|(_, m)| m.amounts == Amounts::Whole);
-        let mut found = Persistent { amounts: vec![], leaving_one: vec![], leaving_none: vec![], whole };
-        for (line, set, leaves) in sets(heading) {
-            let classes = under(set, t, work).map_err(|r| r.at(line))?;
-            let whole_classes = classes.iter().any(Option::is_some);
-            if leaves.contains(&1) {
-                let none = leaves.contains(&0);
-                let members = up_to(set, count, work).map_err(|r| r.at(line))?;
-                found.amounts.extend(members.into_iter().map(|k| (k, none)));
-                if whole_classes {
-                    found.leaving_one.push(classes.clone());
-                }
+        let mut found = Persistent::default();
+        for (line, m) in &heading.moves {
+            let Some(set) = m.set() else {
+                found.whole |= m.amounts == Amounts::Whole;
+                continue;
+            };
+            if m.may_leave(1) {
+                let members = up_to(set, count, work).at(*line)?;
+                found.amounts.extend(members.into_iter().map(|k| (k, m.may_leave(0))));
             }
-            if leaves.contains(&0) && whole_classes {
-                found.leaving_none.push(classes);
+            let classes = under(set, t, work).at(*line)?;
+            for heaps in m.leaves.iter().filter(|_| classes.iter().any(Option::is_some)) {
+                found.classes[size(*heaps).at(*line)?].push(classes.clone());
             }
         }
         Ok(found)
@@ -157,22 +139,19 @@ impl Persistent {
     /// The values they lead to, ascending.
     fn reached(&self, n: u64, claimed: &Periodic, work: &mut Work) -> Result<Vec<u64>, Reason> {
         let (p, t) = (claimed.preperiod.value, claimed.period.value);
-        let fixed = if self.leaving_one.is_empty() { 1 } else { p.max(1) };
-        work.spend(self.amounts.len() as u128 + u128::from(fixed))?;
+        let fixed = if self.classes[1].is_empty() { 1 } else { p.max(1) };
+        let classes = self.classes[0].len() as u128 + u128::from(fixed) * self.classes[1].len() as u128;
+        work.spend(MEMBER + 8 * self.amounts.len() as u128 + 8 * classes)?;
         let mut reached = Vec::new();
         for &(k, may_leave_none) in self.amounts.iter().filter(|&&(k, _)| k <= n) {
             if n - k >= p.max(1) || n == k && p == 0 && may_leave_none {
                 reached.push(claimed.at(n - k));
             }
         }
-        for heap in 0..fixed {
-            let classes = if heap == 0 { &self.leaving_none } else { &self.leaving_one };
-            let always = |class: &Vec<Option<u64>>| {
-                let residue = usize::try_from(n.saturating_sub(heap) % t).ok();
-                let from = residue.and_then(|r| class.get(r).copied().flatten());
-                n > heap && from.is_some_and(|from| n - heap >= from)
-            };
-            if classes.iter().any(always) {
+        for heap in 0..fixed.min(n) {
+            let residue = size((n - heap) % t)?;
+            let always = |class: &Vec<Option<u64>>| class[residue].is_some_and(|from| n - heap >= from);
+            if self.classes[usize::from(heap > 0)].iter().any(always) {
                 reached.push(claimed.at(heap));
             }
         }

@@ -7,43 +7,28 @@
 //! and f(n + T) = f(n) goes on by induction for all n >= p. (One value more than the m that moves with
 //! leave 0 1 need, so that p = 0 and moves that leave no or exactly one heap are safe as well.)
 
-use super::periodic::{Periodic, Stated, stated, subject};
-use super::{Proved, grundy_needs_normal, leaves_at_most_one, sets};
+use super::periodic::{Periodic, subject};
+use super::{Proved, grundy_needs_normal, largest_amount, leaves_at_most_one};
 use crate::certificate::{Heading, Steps};
-use crate::reason::{Reason, Rejection};
-use crate::set::finite;
+use crate::reason::Rejection;
+use crate::table;
 use crate::verified::Subject;
 use crate::work::Work;
-use crate::{least, table};
 
-pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>) -> Result<Proved, Rejection> {
+pub(super) fn check(
+    heading: &Heading<'_>,
+    steps: &mut Steps<'_>,
+    work: &mut Work,
+) -> Result<Proved, Rejection> {
     let subject = subject(steps)?;
-    let preperiod = stated(steps, "preperiod", 0)?;
-    let period = stated(steps, "period", 1)?;
-    let none = Stated { line: period.line, value: 0 };
-    let claimed = Periodic::read(steps, subject, preperiod, period, none)?;
+    let mut claimed = Periodic::read(steps, subject)?;
+    claimed.read_values(steps)?;
 
     if subject == Subject::Grundy {
         grundy_needs_normal(heading)?;
     }
     leaves_at_most_one(heading)?;
-    let mut work = Work::default();
-    let largest = largest_amount(heading, &mut work)?;
-    let count = largest.saturating_add(preperiod.value + period.value + 1);
-    let actual = table::values(heading, subject, count, &mut work)?;
-    claimed.compare(&actual)?;
-    least::check(&claimed, &mut work)?;
-    Ok(Proved { theorem: "window", subject, claim: claimed.into_claim(), facts: vec![] })
-}
-
-/// The largest amount of all moves; every set must be finite.
-pub(super) fn largest_amount(heading: &Heading<'_>, work: &mut Work) -> Result<u64, Rejection> {
-    let mut largest = 0;
-    for (line, set, _) in sets(heading) {
-        match finite(set, work).map_err(|r| r.at(line))? {
-            Some(members) => largest = largest.max(members.last().copied().unwrap_or(0)),
-            None => return Err(Reason::NotFinite { set: set.clone() }.at(line)),
-        }
-    }
-    Ok(largest)
+    let count = largest_amount(heading, work)? + claimed.preperiod.value + claimed.period.value + 1;
+    claimed.check(&table::values(heading, subject, count, work)?, work)?;
+    Ok(claimed.proved("window", vec![]))
 }

@@ -278,7 +278,7 @@ pub fn assert_true(verified: &Verified, last: u64, context: &str) {
 /// The reason for which a text is rejected; it must be.
 pub fn reason(certificate: &str) -> (usize, Reason) {
     match verify(certificate) {
-        Ok(verified) => panic!("accepted:\n{certificate}\n{}", verified.statement()),
+        Ok(verified) => panic!("accepted:\n{certificate}\n{:?}", verified.claim()),
         Err(rejection) => (rejection.line, rejection.reason),
     }
 }
@@ -322,17 +322,4 @@ pub fn reject_all(certificate: &str, forgeries: Vec<Forgery>) {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
-}
-
-/// A set from its text, carried by a certificate that holds whatever the set is.
-pub fn set(words: &str) -> Set {
-    let carried = format!("move take {words} leave 0 1");
-    let certificate = text(&["play normal", "move take (from 1) leave 1", &carried, "theorem aperiodic"]);
-    match verify(&certificate) {
-        Ok(verified) => match &verified.moves()[1].amounts {
-            Amounts::Set(set) => set.clone(),
-            Amounts::Whole | Amounts::Zero => panic!("not a set: {words}"),
-        },
-        Err(rejection) => panic!("{words}: {rejection}"),
-    }
 }

@@ -3,12 +3,13 @@
 use grundy_check::set::Set;
 use grundy_check::{Reason, Rejection, Verified};
 
+use super::verified;
 use crate::En;
 use crate::kernel::KernelText;
 
 impl KernelText for En {
     fn set(&self, set: &Set) -> String {
-        set.to_string()
+        verified::name(set)
     }
 
     fn rejection(&self, rejection: &Rejection) -> String {
@@ -16,7 +17,7 @@ impl KernelText for En {
     }
 
     fn statement(&self, verified: &Verified) -> String {
-        verified.statement().to_owned()
+        verified::statement(verified)
     }
 
     fn reason(&self, reason: &Reason) -> String {
@@ -25,45 +26,31 @@ impl KernelText for En {
             Reason::VersionUnknown { found } => {
                 format!("a certificate of version {found}; this program reads version 1")
             }
-            Reason::TooLong { limit } => format!("the text is longer than {limit} bytes"),
-            Reason::StepMissing { expected } => format!("the text ends where `{expected}` should follow"),
-            Reason::StepUnexpected { expected: "end", found } => {
+            Reason::TooLong { limit } => format!("the text or a line of it is longer than {limit} bytes"),
+            Reason::Unexpected { expected: "end", found } => {
                 format!("nothing may follow here, found `{found}`")
             }
-            Reason::StepUnexpected { expected, found } => format!("expected `{expected}`, found `{found}`"),
-            Reason::Spacing => "words are separated by single spaces, with none at the ends of a line".into(),
-            Reason::WordMissing { expected } => format!("expected {expected}, found the end of the line"),
-            Reason::WordUnknown { expected, found } => format!("expected {expected}, found `{found}`"),
-            Reason::WordExtra { found } => format!("the step should end before `{found}`"),
-            Reason::NumberMalformed { found } => {
-                format!("`{found}` is not a whole number in plain digits without leading zeros")
+            Reason::Unexpected { expected, found } if found.is_empty() => {
+                format!("expected {expected}, found nothing more")
             }
-            Reason::NumberTooLarge { found, limit } => format!("{found} is too large, at most {limit} here"),
-            Reason::NumberTooSmall { found, least } => format!("{found} is too small, at least {least} here"),
+            Reason::Unexpected { expected, found } => format!("expected {expected}, found `{found}`"),
+            Reason::Spacing => "words are separated by single spaces, with none at the ends of a line".into(),
+            Reason::NumberOutOfRange { found, least, limit } => {
+                format!("{found} is not from {least} to {limit}, as it must be here")
+            }
             Reason::NotAscending { before, after } => {
                 format!("the numbers must ascend, but {after} follows {before}")
             }
             Reason::TooDeep { limit } => format!("more than {limit} parentheses inside each other"),
-            Reason::TooManyTerms { limit } => format!("the expressions of a step have at most {limit} terms"),
-            Reason::ParenthesisOpen => "a parenthesis is not closed".into(),
-            Reason::ResidueNotBelowModulus { residue, modulus } => {
-                format!("the residue {residue} is not below the modulus {modulus}")
-            }
+            Reason::TooManyTerms { limit } => format!("an expression has at most {limit} terms"),
+            Reason::Parentheses => "a parenthesis has no partner on its line".into(),
             Reason::NotPrime { found } => format!("{found} is not prime"),
-            Reason::PartsImpossible { parts } => {
-                format!("this kind of move cannot leave exactly {parts} heaps")
-            }
             Reason::ValuesCount { needed, found } => {
                 format!("{needed} values are needed (pre-period + period), {found} are given")
             }
-            Reason::OutcomeNotBit { n, value } => {
-                format!("the outcome of heap {n} is given as {value}, it can only be 0 or 1")
-            }
-            Reason::BoundBelowPreperiod { bound, preperiod } => {
-                format!("the bound {bound} is below the pre-period {preperiod}")
-            }
-            Reason::NotIncreasing { set } => {
-                format!("it was not shown that the values of this set increase from some index on: {set}")
+            Reason::NotIncreasing => {
+                "it was not shown that the values of a formula or recurrence increase from some index on"
+                    .into()
             }
             Reason::Undefined { index } => {
                 format!("the formula has no value at index {index} (negative exponent or Fibonacci index)")
@@ -77,18 +64,16 @@ impl KernelText for En {
             Reason::GrundyUnderMisere => {
                 "Grundy values speak of normal play, the certificate says misère play".into()
             }
-            Reason::NotFinite { set } => format!("this theorem needs finite sets, not {set}"),
-            Reason::LeavesSeveral { most } => {
-                format!("this theorem needs moves that leave at most {most} heap")
+            Reason::NotFinite => {
+                "this theorem needs finite sets, and this one was not seen to be finite".into()
             }
+            Reason::LeavesSeveral => "this theorem needs moves that leave at most one heap".into(),
             Reason::MoveUnsuitable { kind } => {
                 format!("this theorem does not allow the move `take {kind}` here")
             }
             Reason::SeveralMoves => "this theorem is about one kind of move, here is a second".into(),
             Reason::LeaveNotFree => "this theorem needs a move with exactly `leave 0 1`".into(),
-            Reason::NotAllBut { set } => {
-                format!("not everything without finitely many numbers: {set}")
-            }
+            Reason::NotAllBut => "the set is not everything without finitely many numbers".into(),
             Reason::ValueWrong { n, claimed, actual } => {
                 format!("the value of heap {n} is {actual}, not {claimed}")
             }

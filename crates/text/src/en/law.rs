@@ -70,7 +70,7 @@ impl LawText for En {
     }
 
     fn fact(&self, fact: &Fact) -> String {
-        fact.text()
+        super::verified::fact(fact)
     }
 
     fn losing(&self, set: &ZeroSet, play: Play) -> String {

@@ -9,5 +9,6 @@ mod problem;
 mod reading;
 mod refusal;
 mod verdict;
+mod verified;
 
 pub(crate) use problem::shorten;

@@ -6,7 +6,7 @@ use grundy_check::set::Set;
 use grundy_check::{Claim, Fact, Reason, Rejection, Subject, Verified};
 
 use crate::Zh;
-use crate::kernel::KernelText;
+use crate::kernel::{KernelText, expr as signs};
 use crate::list::{joined, words};
 
 /// 证书格式里的英文短语；其余都是要照写的词。
@@ -18,7 +18,10 @@ fn expected(phrase: &str) -> String {
         "a theorem" => "定理名".into(),
         "normal or misere" => "`normal` 或 `misere`".into(),
         "grundy or outcome" => "`grundy` 或 `outcome`".into(),
-        "an initial value for each coefficient" => "初值（不少于系数的个数）".into(),
+        "initial values, as many coefficients at most, a constant" => {
+            "初值、不多于初值的系数和一个常数".into()
+        }
+        "the end of the line" => "行尾".into(),
         word => format!("`{word}`"),
     }
 }
@@ -31,7 +34,7 @@ fn nested(set: &Set) -> String {
 }
 
 fn sequence(expr: &Expr, divisor: u64) -> String {
-    if divisor == 1 { format!("{expr}") } else { format!("({expr}) / {divisor}") }
+    if divisor == 1 { signs(expr) } else { format!("({}) / {divisor}", signs(expr)) }
 }
 
 /// 集合的名称。
@@ -56,7 +59,7 @@ fn name(set: &Set) -> String {
         Set::Formula { expr, divisor, first } => {
             format!("{}（j >= {first}，取正整数值）", sequence(expr, *divisor))
         }
-        Set::PrimeFormula(expr) => format!("{expr}（j 为质数，取正值）"),
+        Set::PrimeFormula(expr) => format!("{}（j 为质数，取正值）", signs(expr)),
         Set::Recurrence { initial, coefficients, constant } => {
             let mut parts: Vec<String> =
                 initial.iter().enumerate().map(|(i, a)| format!("a({i}) = {a}")).collect();
@@ -71,8 +74,7 @@ fn name(set: &Set) -> String {
 }
 
 fn one_move(of: &Move) -> String {
-    let heaps: Vec<u64> = of.leaves.iter().map(|&parts| u64::from(parts)).collect();
-    let heaps = joined(&words(&heaps), "或", "、");
+    let heaps = joined(&words(&of.leaves), "或", "、");
     match &of.amounts {
         Amounts::Set(set) if of.leaves == [0, 1] => format!("取走 k 颗，k 属于 {}", name(set)),
         Amounts::Set(set) => format!("取走 k 颗，k 属于 {}，剩下的恰好分成 {heaps} 个非空堆", name(set)),
@@ -144,42 +146,29 @@ impl KernelText for Zh {
         match reason {
             Reason::NotACertificate => "不是证书：第一步应为 `grundy-certificate 1`".into(),
             Reason::VersionUnknown { found } => format!("证书的版本是 {found}，本程序只读版本 1"),
-            Reason::TooLong { limit } => format!("文本超过 {limit} 字节"),
-            Reason::StepMissing { expected } => format!("文本到此为止，后面还应有 `{expected}`"),
-            Reason::StepUnexpected { expected: "end", found } => {
+            Reason::TooLong { limit } => format!("文本或其中一行超过 {limit} 字节"),
+            Reason::Unexpected { expected: "end", found } => {
                 format!("证书到此应当结束，却出现 `{found}`")
             }
-            Reason::StepUnexpected { expected, found } => format!("此处应为 `{expected}`，却是 `{found}`"),
-            Reason::Spacing => "词与词之间恰好一个空格，行首行尾没有空格".into(),
-            Reason::WordMissing { expected: phrase } => {
-                format!("此行不完整，还应有{}", expected(phrase))
+            Reason::Unexpected { expected: phrase, found } if found.is_empty() => {
+                format!("到此为止，后面还应有{}", expected(phrase))
             }
-            Reason::WordUnknown { expected: phrase, found } => {
+            Reason::Unexpected { expected: phrase, found } => {
                 format!("此处应为{}，却是 `{found}`", expected(phrase))
             }
-            Reason::WordExtra { found } => format!("这一步在 `{found}` 之前就应结束"),
-            Reason::NumberMalformed { found } => {
-                format!("`{found}` 不是整数（只用数字，不带前导零）")
+            Reason::Spacing => "词与词之间恰好一个空格，行首行尾没有空格".into(),
+            Reason::NumberOutOfRange { found, least, limit } => {
+                format!("{found} 不在此处允许的范围 {least} 到 {limit} 之内")
             }
-            Reason::NumberTooLarge { found, limit } => format!("{found} 太大，此处至多 {limit}"),
-            Reason::NumberTooSmall { found, least } => format!("{found} 太小，此处至少 {least}"),
             Reason::NotAscending { before, after } => format!("数应递增，但 {before} 后面是 {after}"),
             Reason::TooDeep { limit } => format!("括号嵌套超过 {limit} 层"),
-            Reason::TooManyTerms { limit } => format!("一步之内的表达式至多 {limit} 项"),
-            Reason::ParenthesisOpen => "有括号没有闭合".into(),
-            Reason::ResidueNotBelowModulus { residue, modulus } => {
-                format!("余数 {residue} 应小于模数 {modulus}")
-            }
+            Reason::TooManyTerms { limit } => format!("一个表达式至多 {limit} 项"),
+            Reason::Parentheses => "同一行内的括号没有配对".into(),
             Reason::NotPrime { found } => format!("{found} 不是质数"),
-            Reason::PartsImpossible { parts } => format!("这种走法不可能恰好剩下 {parts} 堆"),
             Reason::ValuesCount { needed, found } => {
                 format!("需要 {needed} 个值（前周期 + 周期），给出了 {found} 个")
             }
-            Reason::OutcomeNotBit { n, value } => format!("堆 {n} 的胜负写成了 {value}，只能是 0 或 1"),
-            Reason::BoundBelowPreperiod { bound, preperiod } => {
-                format!("界限 {bound} 小于前周期 {preperiod}")
-            }
-            Reason::NotIncreasing { set } => format!("未能证明下列集合的值从某项起递增：{}", name(set)),
+            Reason::NotIncreasing => "未能证明公式或递推数列的值从某项起递增".into(),
             Reason::Undefined { index } => {
                 format!("公式在 j = {index} 处没有值（指数或斐波那契下标为负）")
             }
@@ -188,14 +177,12 @@ impl KernelText for Zh {
                 format!("检查至少需要 {cost} 步，超过上限 {limit}，因此没有结论")
             }
             Reason::GrundyUnderMisere => "SG 值只对正常规则有意义，证书写的是反常规则".into(),
-            Reason::NotFinite { set } => format!("此定理要求集合有限，而这里是 {}", name(set)),
-            Reason::LeavesSeveral { most } => format!("此定理要求每步至多剩下 {most} 堆"),
+            Reason::NotFinite => "此定理要求集合有限，而这里的集合未能看出是有限的".into(),
+            Reason::LeavesSeveral => "此定理要求每步至多剩下一堆".into(),
             Reason::MoveUnsuitable { kind } => format!("此定理在这里不允许走法 `take {kind}`"),
             Reason::SeveralMoves => "此定理只允许一种走法，这里出现了第二种".into(),
             Reason::LeaveNotFree => "此定理要求有一种走法恰好是 `leave 0 1`".into(),
-            Reason::NotAllBut { set } => {
-                format!("集合不是全体正整数去掉有限多个数：{}", name(set))
-            }
+            Reason::NotAllBut => "集合不是全体正整数去掉有限多个数".into(),
             Reason::ValueWrong { n, claimed, actual } => {
                 format!("堆 {n} 的值是 {actual}，不是 {claimed}")
             }

@@ -1,16 +1,18 @@
 //! What the kernel derives about residues, against the members themselves.
 
-use super::over;
-use crate::expr::growth::{Growth, growth};
-use crate::expr::{Expr, Value};
-use crate::set::multiples::holds_multiples;
-use crate::set::parse::Words;
-use crate::set::under::under;
-use crate::set::{Set, contains, up_to};
+use super::members::{contains, up_to};
+use super::multiples::holds_multiples;
+use super::over::over;
+use super::under::under;
+use super::{Set, read};
+use crate::expr::Value;
+use crate::expr::growth::increasing_from;
+use crate::tree::parse;
 use crate::work::Work;
 
 fn set(text: &str) -> Set {
-    Words::new(text).set().unwrap_or_else(|reason| panic!("{text}: {reason:?}"))
+    let words = parse(text).unwrap();
+    read::set(&words[0], &mut Work::default()).unwrap_or_else(|reason| panic!("{text}: {reason:?}"))
 }
 
 const FAMILIES: &[&str] = &[
@@ -82,7 +84,7 @@ fn no_member_has_a_residue_outside() {
             let over = over(&set, t, &mut Work::default()).unwrap();
             for k in &members {
                 let recurs = over.recurring[usize::try_from(k % t).unwrap()];
-                assert!(recurs || over.sporadic.contains(k), "{text}: {k} mod {t}");
+                assert!(recurs || over.once.contains(k), "{text}: {k} mod {t}");
             }
         }
     }
@@ -91,7 +93,7 @@ fn no_member_has_a_residue_outside() {
 #[test]
 fn the_residues_that_laws_need_are_missed() {
     let misses = |text: &str, t: u64, residue: usize| {
-        let hits = over(&set(text), t, &mut Work::default()).unwrap().hits();
+        let hits = over(&set(text), t, &mut Work::default()).unwrap().hits_from(0);
         assert!(!hits[residue], "{text} mod {t}");
     };
     misses("(union (list 1) primes)", 4, 0);
@@ -112,7 +114,7 @@ fn the_residues_that_laws_need_are_missed() {
     misses("(except (from 1) composites)", 6, 4);
     // 2 and 3 are the only primes of their classes and stay numbers.
     let primes = over(&Set::Primes, 6, &mut Work::default()).unwrap();
-    assert_eq!(primes.sporadic, [2, 3]);
+    assert_eq!(primes.once, [2, 3]);
     assert_eq!(primes.recurring, [false, true, false, false, false, true]);
 }
 
@@ -146,7 +148,7 @@ fn membership_and_listing_agree() {
 fn formulas_increase_where_it_is_said() {
     for text in FAMILIES {
         if let Set::Formula { expr, .. } | Set::PrimeFormula(expr) = set(text) {
-            let Some(Growth::Increasing(from)) = growth(&expr) else { panic!("{text}") };
+            let from = increasing_from(&expr, &mut Work::default()).unwrap_or_else(|_| panic!("{text}"));
             let values: Vec<i128> = (from..from + 200)
                 .map_while(|j| match expr.at(j).unwrap() {
                     Value::Exact(v) => Some(v),
@@ -156,9 +158,37 @@ fn formulas_increase_where_it_is_said() {
             assert!(values[0] > 0 && values.windows(2).all(|pair| pair[0] < pair[1]), "{text}: {values:?}");
         }
     }
-    let bounded =
-        Expr::Minus(Box::new(Expr::J), Box::new(Expr::Power(Box::new(Expr::J), Box::new(Expr::Number(2)))));
-    assert_eq!(growth(&bounded), None);
+    // What does not increase, or is not shown to; each of them has a value that repeats or falls late.
+    for text in [
+        "(- j (^ j 2))",
+        "(- (^ j 3) (* j (^ j 3)))",
+        "(- (* 1000000 j) (^ j 2))",
+        "(- (^ j 2) (^ 2 j))",
+        "(- (^ 2 j) (^ 3 j))",
+        "(* (- 3 j) (- 5 j) (- 0 j))",
+        "(^ 1 j)",
+        "(^ (- 0 2) j)",
+        "(* (^ 2 j) (- 0 1))",
+        "(fib (- 5 j))",
+    ] {
+        let Set::Formula { expr, .. } = set(&format!("(formula {text} 1 0)")) else { panic!("{text}") };
+        assert!(increasing_from(&expr, &mut Work::default()).is_err(), "{text}");
+    }
+    // Increases late: not from an index before the last fall.
+    for (text, last_fall) in [
+        ("(- (^ j 2) (* 1000 j))", 499),
+        ("(- (^ j 3) (* 100 (^ j 2)))", 66),
+        ("(* (- j 30) (- j 20) (- j 10))", 24),
+        ("(- (^ 2 j) (^ j 9))", 25),
+        ("(- (^ 2 j) (* j (^ 2 20)))", 19),
+        ("(+ (* j (^ 2 j)) (- 0 1000))", 0),
+    ] {
+        let Set::Formula { expr, .. } = set(&format!("(formula {text} 1 0)")) else { panic!("{text}") };
+        let from = increasing_from(&expr, &mut Work::default()).unwrap();
+        assert!(from > last_fall, "{text}: {from}");
+        let mut values = (from..from + 40).map(|j| expr.at(j).unwrap());
+        assert!(matches!(values.next(), Some(Value::Exact(1..))), "{text}");
+    }
 }
 
 #[test]
@@ -169,7 +199,7 @@ fn multiples_are_never_claimed_where_a_modulus_misses_zero() {
         if holds_multiples(&set, &mut Work::default()).unwrap() {
             claimed += 1;
             for t in 1..=64 {
-                assert!(over(&set, t, &mut Work::default()).unwrap().hits()[0], "{text} mod {t}");
+                assert!(over(&set, t, &mut Work::default()).unwrap().hits_from(0)[0], "{text} mod {t}");
             }
         }
     }

@@ -1,22 +1,14 @@
-//! What was checked, in English. (Other languages render the structured [`Verified`] themselves.)
+//! What the kernel has checked: rule, claim and facts in words.
 
-use crate::expr::Expr;
-use crate::rule::{Amounts, Move, Play};
-use crate::set::Set;
-use crate::verified::{Claim, Fact, Subject, Verified};
+use grundy_check::rule::{Amounts, Move, Play};
+use grundy_check::set::Set;
+use grundy_check::{Claim, Fact, Subject, Verified};
 
-/// Numbers with commas, the last one after another word: `0, 1 or 2`.
-fn listed(numbers: impl IntoIterator<Item = u64>, last: &str) -> String {
-    let mut words: Vec<String> = numbers.into_iter().map(|n| n.to_string()).collect();
-    match words.pop() {
-        Some(end) if words.is_empty() => end,
-        Some(end) => format!("{} {last} {end}", words.join(", ")),
-        None => "none".into(),
-    }
-}
+use crate::kernel::expr;
+use crate::list::{joined, words};
 
 /// A set in words and signs.
-pub(crate) fn set(set: &Set) -> String {
+pub(super) fn name(set: &Set) -> String {
     match set {
         Set::List(list) => {
             let numbers: Vec<String> = list.iter().map(u64::to_string).collect();
@@ -35,7 +27,7 @@ pub(crate) fn set(set: &Set) -> String {
         Set::Odious => "odious numbers (an odd number of one bits)".into(),
         Set::Factorials => "factorials".into(),
         Set::Smooth(primes) if primes.len() == 1 => format!("powers of {}", primes[0]),
-        Set::Smooth(primes) => format!("products of powers of {}", listed(primes.iter().copied(), "and")),
+        Set::Smooth(primes) => format!("products of powers of {}", joined(&words(primes), "and", ", ")),
         Set::OmegaAtMost(y) => format!("numbers with at most {y} distinct prime factors"),
         Set::Formula { expr: e, divisor: 1, first } => format!("positive {} for j >= {first}", expr(e)),
         Set::Formula { expr: e, divisor, first } => {
@@ -57,36 +49,17 @@ pub(crate) fn set(set: &Set) -> String {
 
 fn nested(inner: &Set) -> String {
     match inner {
-        Set::Union(_) | Set::Except(..) => format!("({})", set(inner)),
-        _ => set(inner),
-    }
-}
-
-/// An expression in the usual signs, inner operations in parentheses.
-pub(crate) fn expr(of: &Expr) -> String {
-    let inner = |e: &Expr| match e {
-        Expr::Number(n) if *n >= 0 => n.to_string(),
-        Expr::J | Expr::Fib(_) => expr(e),
-        _ => format!("({})", expr(e)),
-    };
-    let joined = |of: &[Expr], sign: &str| of.iter().map(inner).collect::<Vec<_>>().join(sign);
-    match of {
-        Expr::Number(n) => n.to_string(),
-        Expr::J => "j".into(),
-        Expr::Sum(of) => joined(of, " + "),
-        Expr::Product(of) => joined(of, "*"),
-        Expr::Minus(a, b) => format!("{} - {}", inner(a), inner(b)),
-        Expr::Power(a, b) => format!("{}^{}", inner(a), inner(b)),
-        Expr::Fib(e) => format!("fib({})", expr(e)),
+        Set::Union(_) | Set::Except(..) => format!("({})", name(inner)),
+        _ => name(inner),
     }
 }
 
 fn one_move(of: &Move) -> String {
-    let heaps = listed(of.leaves.iter().map(|&j| u64::from(j)), "or");
+    let heaps = joined(&words(&of.leaves), "or", ", ");
     match &of.amounts {
-        Amounts::Set(s) if of.leaves == [0, 1] => format!("take k stones, k in {}", set(s)),
+        Amounts::Set(s) if of.leaves == [0, 1] => format!("take k stones, k in {}", name(s)),
         Amounts::Set(s) => {
-            format!("take k stones, k in {}, and leave the rest as exactly {heaps} non-empty heaps", set(s))
+            format!("take k stones, k in {}, and leave the rest as exactly {heaps} non-empty heaps", name(s))
         }
         Amounts::Whole => "take the whole heap".into(),
         Amounts::Zero => format!("take nothing and part the heap into exactly {heaps} non-empty heaps"),
@@ -94,25 +67,27 @@ fn one_move(of: &Move) -> String {
 }
 
 /// A fact about a set.
-pub(crate) fn fact(fact: &Fact) -> String {
+pub(super) fn fact(fact: &Fact) -> String {
     match fact {
         Fact::Misses { set, modulus, residues } => {
-            format!("no member of {set} is {} mod {modulus}", listed(residues.iter().copied(), "or"))
+            format!("no member of {} is {} mod {modulus}", name(set), joined(&words(residues), "or", ", "))
         }
-        Fact::AtLeast { set, least } => format!("every member of {set} is at least {least}"),
+        Fact::AtLeast { set, least } => format!("every member of {} is at least {least}", name(set)),
         Fact::MeetsEveryRun { set, length } => {
-            format!("any {length} consecutive positive numbers hold a member of {set}")
+            format!("any {length} consecutive positive numbers hold a member of {}", name(set))
         }
-        Fact::HoldsMultiples { set } => format!("every positive number has a positive multiple in {set}"),
+        Fact::HoldsMultiples { set } => {
+            format!("every positive number has a positive multiple in {}", name(set))
+        }
     }
 }
 
 fn claim(of: &Verified) -> String {
-    let (name, what) = match of.subject {
+    let (name, what) = match of.subject() {
         Subject::Grundy => ("g", "the Grundy value g(n) of a heap of n"),
         Subject::Outcome => ("w", "w(n) = 0 if the player to move loses a single heap of n, 1 if it wins,"),
     };
-    match &of.claim {
+    match of.claim() {
         Claim::Periodic { preperiod, period, saltus, values } => {
             let grows = if *saltus > 0 { format!(" + {saltus}") } else { String::new() };
             let shown: Vec<String> = values.iter().take(60).map(u32::to_string).collect();
@@ -132,16 +107,16 @@ fn claim(of: &Verified) -> String {
 }
 
 /// The whole statement.
-pub(crate) fn statement(of: &Verified) -> String {
-    let moves: Vec<String> = of.moves.iter().map(one_move).collect();
-    let play = match of.play {
+pub(super) fn statement(of: &Verified) -> String {
+    let moves: Vec<String> = of.moves().iter().map(one_move).collect();
+    let play = match of.play() {
         Play::Normal => "who cannot move loses (normal play)",
         Play::Misere => "who cannot move wins (misère play)",
     };
     let mut text = format!("Rule: from a heap of n stones, {}; {play}.\n", moves.join("; or "));
-    text += &format!("Proved (theorem {}): {}.", of.theorem, claim(of));
-    for fact in &of.facts {
-        text += &format!("\nUsed and proved: {}.", fact.text());
+    text += &format!("Proved (theorem {}): {}.", of.theorem(), claim(of));
+    for used in of.facts() {
+        text += &format!("\nUsed and proved: {}.", fact(used));
     }
     text
 }

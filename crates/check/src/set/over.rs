@@ -1,0 +1,197 @@
+//! Which residues a set can hit: never too few, from the definition of each family.
+
+use super::members::contains;
+use super::under::under;
+use super::{Set, over_sequence};
+use crate::arith::{factors, gcd, mul_mod, pow_mod};
+use crate::reason::Reason;
+use crate::work::{MEMBER, Work};
+
+/// The largest modulus.
+const LARGEST_MODULUS: u64 = 1 << 22;
+/// Members up to here are kept as numbers; larger ones only by their residue.
+const EXACT: u64 = 1 << 40;
+
+/// Every member of the set is one of `once` or has one of the residues `recurring`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Over {
+    /// For each residue modulo t.
+    pub(crate) recurring: Vec<bool>,
+    /// Known numbers, ascending.
+    pub(crate) once: Vec<u64>,
+}
+
+impl Over {
+    /// The residues for which the predicate holds.
+    fn which(t: u64, holds: impl Fn(u64) -> bool) -> Over {
+        Over { recurring: (0..t).map(holds).collect(), once: Vec::new() }
+    }
+
+    pub(super) fn none(t: u64) -> Over {
+        Over::which(t, |_| false)
+    }
+
+    /// Marks the residue of a number; whether it is new.
+    #[allow(clippy::cast_possible_truncation)] // below the length of a list
+    pub(super) fn recur(&mut self, k: u64) -> bool {
+        let t = self.recurring.len() as u64;
+        !std::mem::replace(&mut self.recurring[(k % t) as usize], true)
+    }
+
+    /// A member that is known exactly.
+    pub(super) fn keep(&mut self, member: u64) {
+        if member <= EXACT {
+            self.once.push(member);
+        } else {
+            self.recur(member);
+        }
+    }
+
+    /// For each residue: whether a member >= least may have it.
+    pub(crate) fn hits_from(&self, least: u64) -> Vec<bool> {
+        let mut hits = Over { recurring: self.recurring.clone(), once: Vec::new() };
+        for &k in self.once.iter().filter(|&&k| k >= least) {
+            hits.recur(k);
+        }
+        hits.recurring
+    }
+}
+
+/// An over-approximation of a set modulo t >= 1.
+pub(crate) fn over(set: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
+    if t > LARGEST_MODULUS {
+        return Err(Reason::TooLarge { cost: t.into(), limit: LARGEST_MODULUS.into() });
+    }
+    work.spend(MEMBER * u128::from(t))?;
+    let mut found = match set {
+        Set::List(list) => Over { once: list.clone(), ..Over::none(t) },
+        // Nothing is excluded.
+        Set::From(_) | Set::Composites | Set::Evil | Set::Odious => Over::which(t, |_| true),
+        // k = residue mod modulus fixes k modulo gcd(modulus, t) and nothing else modulo t.
+        Set::Class { modulus, residue } => {
+            let g = gcd(*modulus, t);
+            Over::which(t, |r| r % g == residue % g)
+        }
+        // A prime that does not divide t is a unit modulo t.
+        Set::Primes => {
+            let mut found = Over::which(t, |r| gcd(r, t) == 1);
+            factors(t, work)?.into_iter().for_each(|(p, _)| found.keep(p));
+            found
+        }
+        Set::PrimePowers => prime_powers(t, work)?,
+        // p^2 | t and p^2 | r would give p^2 | k.
+        Set::Squarefree => {
+            let factors = factors(t, work)?;
+            Over::which(t, |r| factors.iter().all(|&(p, a)| a == 1 || r % (p * p) != 0))
+        }
+        // The last digit is the first one, which is not 0.
+        Set::Palindromes => Over::which(t, |r| !t.is_multiple_of(10) || r % 10 != 0),
+        // gcd(r, t) divides every k of the class r, so it has no more prime factors than k.
+        Set::OmegaAtMost(most) => {
+            let factors = factors(t, work)?;
+            Over::which(t, |r| factors.iter().filter(|(p, _)| r % p == 0).count() as u64 <= *most)
+        }
+        Set::Factorials => factorials(t, work)?,
+        Set::Smooth(primes) => smooth(primes, t, work)?,
+        Set::Formula { expr, divisor, first } => {
+            over_sequence::formula(expr, *divisor, *first, false, t, work)?
+        }
+        Set::PrimeFormula(expr) => over_sequence::formula(expr, 1, 2, true, t, work)?,
+        Set::Recurrence { initial, coefficients, constant } => {
+            over_sequence::recurrence(initial, coefficients, *constant, t, work)?
+        }
+        Set::Union(sets) => {
+            let mut all = Over::none(t);
+            for set in sets {
+                let mut part = over(set, t, work)?;
+                all.once.append(&mut part.once);
+                all.recurring.iter_mut().zip(part.recurring).for_each(|(known, recurs)| *known |= recurs);
+            }
+            all
+        }
+        Set::Except(a, b) => except(a, b, t, work)?,
+    };
+    found.once.sort_unstable();
+    found.once.dedup();
+    Ok(found)
+}
+
+/// p^i is a unit modulo t unless p divides t. For p^a | t exactly, p, .., p^(a-1) are kept as numbers; p^a, ..
+/// repeats (p is a unit modulo t / p^a) and is followed until it does.
+fn prime_powers(t: u64, work: &mut Work) -> Result<Over, Reason> {
+    let mut found = Over::which(t, |r| gcd(r, t) == 1);
+    for (p, a) in factors(t, work)? {
+        (1..a).for_each(|i| found.keep(p.pow(i)));
+        let mut r = pow_mod(p, u128::from(a), t);
+        while found.recur(r) {
+            r = mul_mod(r, p, t);
+        }
+    }
+    Ok(found)
+}
+
+/// k! is a multiple of t from the first k on where it is one.
+fn factorials(t: u64, work: &mut Work) -> Result<Over, Reason> {
+    let mut found = Over::none(t);
+    let (mut k, mut residue, mut exact) = (1u64, 1 % t, Some(1u64));
+    while residue != 0 {
+        work.spend(1)?;
+        match exact {
+            Some(value) => found.keep(value),
+            None => _ = found.recur(residue),
+        }
+        k += 1;
+        residue = mul_mod(residue, k, t);
+        exact = exact.and_then(|value| value.checked_mul(k));
+    }
+    found.recur(0);
+    Ok(found)
+}
+
+/// Products of powers of some primes. For p^a | t exactly (a may be 0), p^i with i >= a repeats modulo t for
+/// ever, whatever it is multiplied with. So the products in which every exponent is below its a are
+/// kept as numbers (they are divisors of t; there are none if some prime does not divide t), and every other
+/// one has some p^a as a factor: its residue is reached from p^a by multiplying with the primes.
+fn smooth(primes: &[u64], t: u64, work: &mut Work) -> Result<Over, Reason> {
+    let mut found = Over::none(t);
+    let mut products = vec![1u64];
+    let mut open = Vec::new();
+    for &p in primes {
+        let (mut longer, mut power) = (Vec::new(), 1u64);
+        while t.is_multiple_of(power * p) {
+            longer.extend(products.iter().map(|x| x * power));
+            power *= p;
+        }
+        products = longer;
+        open.push(power % t);
+    }
+    products.into_iter().for_each(|k| found.keep(k));
+    while let Some(r) = open.pop() {
+        if found.recur(r) {
+            work.spend(primes.len() as u128)?;
+            open.extend(primes.iter().map(|&p| mul_mod(r, p, t)));
+        }
+    }
+    Ok(found)
+}
+
+/// Of a class that lies in b from a number on, only the smaller members of a stay, as numbers.
+fn except(a: &Set, b: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
+    let Over { mut recurring, once: mut candidates } = over(a, t, work)?;
+    for (r, (from, recurs)) in (0..t).zip(under(b, t, work)?.into_iter().zip(&mut recurring)) {
+        if let Some(from) = from
+            && *recurs
+        {
+            *recurs = false;
+            work.spend(MEMBER * u128::from(from / t))?;
+            candidates.extend((0..).map(|i| r + i * t).take_while(|&k| k < from).filter(|&k| k > 0));
+        }
+    }
+    let mut once = Vec::new();
+    for k in candidates {
+        if contains(a, k, work)? && !contains(b, k, work)? {
+            once.push(k);
+        }
+    }
+    Ok(Over { recurring, once })
+}

@@ -1,0 +1,106 @@
+//! Sets and expressions from the words of a step.
+
+use super::Set;
+use crate::arith::is_prime;
+use crate::expr::Expr;
+use crate::reason::Reason;
+use crate::tree::Tree::{self, List, Word};
+use crate::tree::ascending;
+use crate::work::Work;
+
+/// The largest number in sets and expressions.
+const LARGEST: u64 = 1_000_000_000_000_000_000;
+/// The largest modulus, divisor, coefficient and so on: cheap to factor, safe to multiply.
+const SMALL: u64 = 1_000_000_000;
+/// The largest size of an expression, see [`Expr::size`].
+const TERMS: u128 = 1000;
+
+pub(crate) fn set(tree: &Tree<'_>, work: &mut Work) -> Result<Set, Reason> {
+    let parts = match tree {
+        Word(name) => return named(name).ok_or_else(|| tree.unexpected("a set")),
+        List(parts) => &parts[..],
+    };
+    Ok(match parts {
+        [Word("list"), numbers @ ..] => Set::List(ascending(numbers, 1, LARGEST)?),
+        [Word("from"), a] => Set::From(a.number(1, LARGEST)?),
+        [Word("class"), modulus, residue] => {
+            let modulus = modulus.number(1, SMALL)?;
+            Set::Class { modulus, residue: residue.number(0, modulus - 1)? }
+        }
+        [Word("smooth"), primes @ ..] => {
+            let primes = ascending(primes, 1, SMALL)?;
+            for &found in &primes {
+                if !is_prime(found, work)? {
+                    return Err(Reason::NotPrime { found });
+                }
+            }
+            Set::Smooth(primes)
+        }
+        [Word("omega-at-most"), most] => Set::OmegaAtMost(most.number(1, SMALL)?),
+        [Word("formula"), e, divisor, first] => {
+            let (divisor, first) = (divisor.number(1, SMALL)?, first.number(0, SMALL)?);
+            Set::Formula { expr: short_expr(e)?, divisor, first }
+        }
+        [Word("prime-formula"), e] => Set::PrimeFormula(short_expr(e)?),
+        [Word("recurrence"), List(initial), List(coefficients), List(constant)] => {
+            match (&initial[..], &coefficients[..], &constant[..]) {
+                (
+                    [Word("initial"), initial @ ..],
+                    [Word("coefficients"), coefficients @ ..],
+                    [Word("constant"), constant],
+                ) if (1..=initial.len()).contains(&coefficients.len()) => Set::Recurrence {
+                    initial: integers(initial)?,
+                    coefficients: integers(coefficients)?,
+                    constant: constant.integer(SMALL)?,
+                },
+                _ => return Err(tree.unexpected("initial values, as many coefficients at most, a constant")),
+            }
+        }
+        [Word("union"), sets @ ..] if sets.len() >= 2 => {
+            Set::Union(sets.iter().map(|part| set(part, work)).collect::<Result<_, _>>()?)
+        }
+        [Word("except"), a, b] => Set::Except(Box::new(set(a, work)?), Box::new(set(b, work)?)),
+        _ => return Err(tree.unexpected("a set")),
+    })
+}
+
+fn named(name: &str) -> Option<Set> {
+    Some(match name {
+        "primes" => Set::Primes,
+        "prime-powers" => Set::PrimePowers,
+        "composites" => Set::Composites,
+        "squarefree" => Set::Squarefree,
+        "palindromes" => Set::Palindromes,
+        "evil" => Set::Evil,
+        "odious" => Set::Odious,
+        "factorials" => Set::Factorials,
+        _ => return None,
+    })
+}
+
+fn integers(words: &[Tree<'_>]) -> Result<Vec<i64>, Reason> {
+    words.iter().map(|word| word.integer(SMALL)).collect()
+}
+
+fn short_expr(tree: &Tree<'_>) -> Result<Expr, Reason> {
+    let found = expr(tree)?;
+    if found.size() > TERMS { Err(Reason::TooManyTerms { limit: TERMS }) } else { Ok(found) }
+}
+
+fn expr(tree: &Tree<'_>) -> Result<Expr, Reason> {
+    let all = |terms: &[Tree<'_>]| terms.iter().map(expr).collect::<Result<Vec<Expr>, Reason>>();
+    let boxed = |term: &Tree<'_>| expr(term).map(Box::new);
+    let parts = match tree {
+        Word("j") => return Ok(Expr::J),
+        Word(_) => return tree.integer(LARGEST).map(Expr::Number),
+        List(parts) => &parts[..],
+    };
+    Ok(match parts {
+        [Word("+"), terms @ ..] if terms.len() >= 2 => Expr::Sum(all(terms)?),
+        [Word("*"), factors @ ..] if factors.len() >= 2 => Expr::Product(all(factors)?),
+        [Word("-"), a, b] => Expr::Minus(boxed(a)?, boxed(b)?),
+        [Word("^"), a, b] => Expr::Power(boxed(a)?, boxed(b)?),
+        [Word("fib"), e] => Expr::Fib(boxed(e)?),
+        _ => return Err(tree.unexpected("an expression")),
+    })
+}
