@@ -45,14 +45,7 @@ pub(crate) fn holds_multiples(set: &Set, work: &mut Work) -> Result<bool, Reason
         }
         // T has infinitely many multiples in the first set (one of each multiple of T); finitely many go.
         Set::Except(a, b) => holds_multiples(a, work)? && finite(b, work)?.is_some(),
-        Set::List(_)
-        | Set::Class { .. }
-        | Set::Primes
-        | Set::PrimePowers
-        | Set::Squarefree
-        | Set::Palindromes
-        | Set::Smooth(_)
-        | Set::OmegaAtMost(_) => false,
+        _ => false,
     })
 }
 

@@ -25,6 +25,13 @@ pub(super) fn formula(
     let cycle = cycle(expr, m, work)?;
     let start = cycle.pre.max(first);
     work.spend((MEMBER + expr.size()) * (u128::from(start - first) + u128::from(cycle.period)))?;
+    let recur = |found: &mut Over, index, work: &mut Work| {
+        let residue = residue_at(expr, index, m, work)?;
+        if residue.is_multiple_of(divisor) {
+            found.recur(residue / divisor);
+        }
+        Ok::<(), Reason>(())
+    };
     let mut once = Vec::new();
     for index in first..start {
         if !primes || is_prime(index, work)? {
@@ -38,31 +45,15 @@ pub(super) fn formula(
         match expr.at(index)? {
             Value::Exact(v) if v <= 0 || v % i128::from(divisor) != 0 => {}
             Value::Exact(v) if let Ok(k) = u64::try_from(v / i128::from(divisor)) => found.keep(k),
-            _ => recur(&mut found, expr, index, divisor, m, work)?,
+            _ => recur(&mut found, index, work)?,
         }
     }
     for index in start..start + cycle.period {
         if !primes || gcd(index, cycle.period) == 1 {
-            recur(&mut found, expr, index, divisor, m, work)?;
+            recur(&mut found, index, work)?;
         }
     }
     Ok(found)
-}
-
-/// Adds the residue of the value at an index, if it is whole.
-fn recur(
-    found: &mut Over,
-    expr: &Expr,
-    index: u64,
-    divisor: u64,
-    m: u64,
-    work: &mut Work,
-) -> Result<(), Reason> {
-    let residue = residue_at(expr, index, m, work)?;
-    if residue.is_multiple_of(divisor) {
-        found.recur(residue / divisor);
-    }
-    Ok(())
 }
 
 /// A recurrence modulo t: its state, the last values, takes finitely many values, so it repeats. Two

@@ -43,14 +43,13 @@ fn formula(
     let mut all = Vec::new();
     for index in first.. {
         work.spend(MEMBER + expr.size())?;
-        match expr.at(index)? {
-            Value::Exact(v) if v <= i128::from(bound) * divisor => {
-                if v > 0 && v % divisor == 0 && (!primes || is_prime(index, work)?) {
-                    all.push(u64::try_from(v / divisor).map_err(|_| Reason::Overflow)?);
-                }
-            }
+        let value = match expr.at(index)? {
+            Value::Exact(v) if v <= i128::from(bound) * divisor => v,
             _ if index >= increasing => break,
-            _ => {}
+            _ => continue,
+        };
+        if value > 0 && value % divisor == 0 && (!primes || is_prime(index, work)?) {
+            all.push(u64::try_from(value / divisor).map_err(|_| Reason::Overflow)?);
         }
     }
     Ok(all)

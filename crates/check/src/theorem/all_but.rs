@@ -9,22 +9,17 @@
 //! If the states of a and a + T are equal, a >= m, then g(n + T) - g(n) = M_{a+T} - M_a for all n >= a.
 
 use super::periodic::Periodic;
-use super::{Proved, grundy_needs_normal};
+use super::{Answer, grundy_needs_normal, taken_set};
 use crate::arith::size;
 use crate::certificate::{Heading, Steps};
 use crate::reason::{AtLine, Reason, Rejection};
-use crate::rule::Amounts;
 use crate::set::members::contains;
 use crate::set::under::under;
 use crate::table;
 use crate::verified::Subject;
 use crate::work::{MEMBER, Work};
 
-pub(super) fn check(
-    heading: &Heading<'_>,
-    steps: &mut Steps<'_>,
-    work: &mut Work,
-) -> Result<Proved, Rejection> {
+pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
     let mut claimed = Periodic::read(steps, Subject::Grundy)?;
     let saltus = steps.number("saltus", 1)?;
     let repeat = steps.number("repeat", 0)?;
@@ -58,11 +53,7 @@ fn largest_forbidden(heading: &Heading<'_>, work: &mut Work) -> Result<u64, Reje
     if let Some((second, _)) = heading.moves.get(1) {
         return Err(Reason::SeveralMoves.at(*second));
     }
-    let set = match &of.amounts {
-        Amounts::Set(set) => set,
-        Amounts::Whole => return Err(Reason::MoveUnsuitable { kind: "whole" }.at(*line)),
-        Amounts::Zero => return Err(Reason::MoveUnsuitable { kind: "zero" }.at(*line)),
-    };
+    let set = taken_set(*line, of)?;
     if of.leaves != [0, 1] {
         return Err(Reason::LeaveNotFree.at(*line));
     }

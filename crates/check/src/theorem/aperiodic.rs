@@ -4,14 +4,14 @@
 //! heap n - s is an option of n, so their values differ; but they are equal, s being a multiple of the period.
 //! (The other moves of the rule do not matter.)
 
-use super::{Proved, grundy_needs_normal, sets};
+use super::{Answer, Proved, grundy_needs_normal, sets};
 use crate::certificate::Heading;
-use crate::reason::{AtLine, Reason, Rejection};
+use crate::reason::{AtLine, Reason};
 use crate::set::multiples::holds_multiples;
 use crate::verified::{Claim, Fact, Subject};
 use crate::work::Work;
 
-pub(super) fn check(heading: &Heading<'_>, work: &mut Work) -> Result<Proved, Rejection> {
+pub(super) fn check(heading: &Heading<'_>, work: &mut Work) -> Answer {
     grundy_needs_normal(heading)?;
     for (line, set, leaves) in sets(heading) {
         if leaves.contains(&1) && holds_multiples(set, work).at(line)? {

@@ -7,10 +7,10 @@
 //! of the heaps left is at most their sum, which is below n. Taking the whole heap only adds the value 0,
 //! which must not be that of a heap 1 <= n < t: it needs t = 1.
 
-use super::{Proved, grundy_needs_normal};
+use super::{Answer, Proved, grundy_needs_normal, taken_set};
 use crate::arith::lcm;
 use crate::certificate::{Heading, Steps};
-use crate::reason::{AtLine, Reason, Rejection};
+use crate::reason::{AtLine, Reason};
 use crate::rule::Amounts;
 use crate::set::Set;
 use crate::set::members::{finite, up_to};
@@ -21,22 +21,16 @@ use crate::work::Work;
 /// The largest modulus in which whole classes are looked for.
 const LARGEST_MODULUS: u64 = 1 << 20;
 
-pub(super) fn check(
-    heading: &Heading<'_>,
-    steps: &mut Steps<'_>,
-    work: &mut Work,
-) -> Result<Proved, Rejection> {
+pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
     let divisor = steps.number("divisor", 1)?;
     grundy_needs_normal(heading)?;
     let t = divisor.value;
     let (mut facts, mut free) = (Vec::new(), Vec::new());
     for (line, m) in &heading.moves {
-        let set = match &m.amounts {
-            Amounts::Zero => return Err(Reason::MoveUnsuitable { kind: "zero" }.at(*line)),
-            Amounts::Whole if t > 1 => return Err(Reason::MoveUnsuitable { kind: "whole" }.at(*line)),
-            Amounts::Whole => continue,
-            Amounts::Set(set) => set,
-        };
+        if t == 1 && m.amounts == Amounts::Whole {
+            continue;
+        }
+        let set = taken_set(*line, m)?;
         if t > 1 && m.most() > 1 {
             return Err(Reason::LeavesSeveral.at(*line));
         }

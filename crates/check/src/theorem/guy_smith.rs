@@ -10,18 +10,13 @@
 //! heaps below h (e + T) + k decide. (With p = 0 this uses e = 1, and g(T) = g(0) is in the table.)
 
 use super::periodic::Periodic;
-use super::{Proved, grundy_needs_normal, largest_amount};
+use super::{Answer, grundy_needs_normal, largest_amount};
 use crate::certificate::{Heading, Steps};
-use crate::reason::Rejection;
 use crate::table;
 use crate::verified::Subject;
 use crate::work::Work;
 
-pub(super) fn check(
-    heading: &Heading<'_>,
-    steps: &mut Steps<'_>,
-    work: &mut Work,
-) -> Result<Proved, Rejection> {
+pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
     let mut claimed = Periodic::read(steps, Subject::Grundy)?;
     claimed.read_values(steps)?;
 

@@ -10,7 +10,7 @@ mod window;
 
 use crate::certificate::{Heading, Steps};
 use crate::reason::{AtLine, Reason, Rejection};
-use crate::rule::Play;
+use crate::rule::{Amounts, Move, Play};
 use crate::set::Set;
 use crate::set::members::finite;
 use crate::tree::Tree;
@@ -24,6 +24,8 @@ struct Proved {
     claim: Claim,
     facts: Vec<Fact>,
 }
+
+type Answer = Result<Proved, Rejection>;
 
 /// Runs the theorem that the heading names.
 pub(crate) fn check(
@@ -64,6 +66,15 @@ fn leaves_at_most_one(heading: &Heading<'_>) -> Result<(), Rejection> {
 /// The sets of the moves that take from a set, with their lines.
 fn sets<'h>(heading: &'h Heading<'_>) -> impl Iterator<Item = (usize, &'h Set, &'h [u64])> {
     heading.moves.iter().filter_map(|(line, m)| Some((*line, m.set()?, &m.leaves[..])))
+}
+
+/// The set taken from; the other kinds of move do not suit the theorem.
+fn taken_set(line: usize, of: &Move) -> Result<&Set, Rejection> {
+    match &of.amounts {
+        Amounts::Set(set) => Ok(set),
+        Amounts::Whole => Err(Reason::MoveUnsuitable { kind: "whole" }.at(line)),
+        Amounts::Zero => Err(Reason::MoveUnsuitable { kind: "zero" }.at(line)),
+    }
 }
 
 /// The largest amount of all moves; every set must be finite.

@@ -15,7 +15,7 @@
 //!       of that kind too, whatever its value.
 
 use super::periodic::{Periodic, subject};
-use super::{Proved, grundy_needs_normal, leaves_at_most_one};
+use super::{Answer, grundy_needs_normal, leaves_at_most_one};
 use crate::arith::size;
 use crate::certificate::{Heading, Steps};
 use crate::reason::{AtLine, Reason, Rejection};
@@ -28,11 +28,7 @@ use crate::table;
 use crate::verified::{Fact, Subject};
 use crate::work::{MEMBER, Work};
 
-pub(super) fn check(
-    heading: &Heading<'_>,
-    steps: &mut Steps<'_>,
-    work: &mut Work,
-) -> Result<Proved, Rejection> {
+pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
     let subject = subject(steps)?;
     let mut claimed = Periodic::read(steps, subject)?;
     let (p, t) = (claimed.preperiod.value, claimed.period.value);

@@ -8,18 +8,13 @@
 //! leave 0 1 need, so that p = 0 and moves that leave no or exactly one heap are safe as well.)
 
 use super::periodic::{Periodic, subject};
-use super::{Proved, grundy_needs_normal, largest_amount, leaves_at_most_one};
+use super::{Answer, grundy_needs_normal, largest_amount, leaves_at_most_one};
 use crate::certificate::{Heading, Steps};
-use crate::reason::Rejection;
 use crate::table;
 use crate::verified::Subject;
 use crate::work::Work;
 
-pub(super) fn check(
-    heading: &Heading<'_>,
-    steps: &mut Steps<'_>,
-    work: &mut Work,
-) -> Result<Proved, Rejection> {
+pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
     let subject = subject(steps)?;
     let mut claimed = Periodic::read(steps, subject)?;
     claimed.read_values(steps)?;
