@@ -170,6 +170,8 @@ fn formulas_increase_where_it_is_said() {
         "(^ (- 0 2) j)",
         "(* (^ 2 j) (- 0 1))",
         "(fib (- 5 j))",
+        // A constant in the sum: it does not double, and 1000001 comes twice.
+        "(- (+ (^ 2 j) 1000000) (^ j 2))",
     ] {
         let Set::Formula { expr, .. } = set(&format!("(formula {text} 1 0)")) else { panic!("{text}") };
         assert!(increasing_from(&expr, &mut Work::default()).is_err(), "{text}");
