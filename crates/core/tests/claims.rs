@@ -130,7 +130,7 @@ fn games_are_compared() {
     for (a, b) in [("0.07", "0.7"), ("take 2", "take 2 adjacent in ring"), ("0.36", "0.161")] {
         assert!(!compare(a, b).same_rule, "{a} and {b}");
     }
-    assert!(!compare("take squares", "take k where some j in 1..n: k = j*j and k < 2^40").is_equal());
+    assert!(!compare("take squares", "take squares or 1000001").is_equal());
     let misere = study("take 1..3; misere").compare(&study("take 1..3"), 100, &limits);
     assert!(misere.is_err(), "two conventions are not compared");
     assert!(matches!(compare("take squares", "take squares or 2").standing, Standing::Refuted { .. }));

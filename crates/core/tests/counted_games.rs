@@ -4,11 +4,13 @@
 use grundy::api::{GivenArg, MovesWanted, Study};
 use grundy::game::Outcome;
 use grundy::limits::Limits;
-use grundy::position::{Position, Size};
+use grundy::position::Position;
 
 fn study(rule: &str, given: &[(&str, u64)]) -> Study {
-    let given: Vec<GivenArg> =
-        given.iter().map(|(name, value)| GivenArg { name: (*name).into(), value: value.to_string() }).collect();
+    let given: Vec<GivenArg> = given
+        .iter()
+        .map(|(name, value)| GivenArg { name: (*name).into(), value: value.to_string() })
+        .collect();
     Study::new(rule, &given).unwrap_or_else(|why| panic!("{rule}: {why:?}"))
 }
 
@@ -21,7 +23,7 @@ fn wins(study: &Study, heaps: &[u64]) -> bool {
     study.win(&position, MovesWanted::None, &Limits::default()).expect("a verdict").outcome == Outcome::N
 }
 
-/// How many lists of `heaps` values have each XOR; `ordered`: lists, else multisets.
+/// How many lists (`ordered`) or multisets of `heaps` values have XOR 0.
 fn lost(values: &[u32], heaps: usize, ordered: bool) -> u64 {
     fn count(values: &[u32], heaps: usize, ordered: bool, xor: u32) -> u64 {
         if heaps == 0 {
@@ -117,5 +119,5 @@ fn a_position_below_which_play_never_ends_hurts_no_other() {
         assert_eq!(wins(&game, &[n]), won(n), "{n}");
         assert!(!wins(&game, &[n, n]), "{n}, {n}");
     }
-    assert!(game.win(&Position::heaps([Size::from(0u64)]), MovesWanted::None, &Limits::default()).is_err());
+    assert!(game.win(&Position::heaps([0]), MovesWanted::None, &Limits::default()).is_err());
 }
