@@ -5,9 +5,10 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use clap::ArgMatches;
-use grundy::api::{GivenArg, Study};
+use grundy::api::{GivenArg, Refusal, Study};
 use grundy::game::Play;
 use grundy::limits::Limits;
+use grundy::position::{Position, Size};
 use grundy::rule::tree::ItemKind;
 use grundy_text::help::{FileTrouble, UsageProblem};
 
@@ -133,6 +134,23 @@ pub(crate) fn study(matches: &ArgMatches, text: &str) -> Result<Study, Failure> 
     } else {
         Ok(study)
     }
+}
+
+/// The position that the rule itself names.
+pub(crate) fn start(study: &Study) -> Option<Position> {
+    let heaps = study.game.start.as_ref()?;
+    let mut lists = vec![Vec::new(); study.game.parts.len()];
+    *lists.first_mut()? = heaps.iter().copied().map(Size::from).collect();
+    Some(Position { heaps: lists })
+}
+
+/// The position of the words after a rule; without any, the rule's own.
+pub(crate) fn position(study: &Study, words: &[String]) -> Result<Position, Failure> {
+    if words.is_empty() {
+        return start(study).ok_or_else(|| UsageProblem::Missing { names: vec!["POSITION".into()] }.into());
+    }
+    Position::parse(&words.join(" "), study.game.parts.len())
+        .map_err(|problem| Failure::refused(Refusal::Position(problem)))
 }
 
 /// The same moves under another convention.

@@ -19,7 +19,9 @@ fn compare_is_0_equal_1_different_3_equal_so_far() {
     expect(&["compare", "take 1..3", "bash(3)"], 0);
     let ran = expect(&["compare", "take 1..3", "take {1,3,4}"], 1);
     assert!(ran.stdout.contains("n = 2"), "{}", ran.stdout);
-    expect(&["compare", "0.007", "0.007", "-n", "100"], 3);
+    let ran = expect(&["compare", "0.007", "take 3 adjacent", "-n", "100"], 0);
+    assert!(ran.stdout.contains("same rule"), "{}", ran.stdout);
+    expect(&["compare", "take squares", "take squares or 1000001", "-n", "100"], 3);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Two games side by side: the first difference, or equality when it is proved.
 
 use crate::api::{Refusal, Study};
+use crate::game::{Core, Move};
 use crate::law::{Claim, Law, Standing};
 use crate::limits::Limits;
 use num_integer::Integer;
@@ -15,6 +16,16 @@ pub struct Comparison {
     pub standing: crate::law::Standing,
     /// Where they differ first.
     pub first_difference: Option<Difference>,
+    /// Both rules have the same core form and convention: the same game in two spellings, equal without
+    /// any table. `standing` then says how far values were looked at, which is not at all.
+    pub same_rule: bool,
+}
+
+impl Comparison {
+    /// Equal for ever: the same rule, or proved.
+    pub fn is_equal(&self) -> bool {
+        self.first_difference.is_none() && (self.same_rule || matches!(self.standing, Standing::Proved(_)))
+    }
 }
 
 /// A heap whose Grundy values differ.
@@ -35,6 +46,10 @@ pub(crate) fn compare(
     last: u64,
     limits: &Limits,
 ) -> Result<Comparison, Refusal> {
+    if same_rule(left, right) {
+        let standing = Standing::None { up_to: 0, would_decide: None };
+        return Ok(Comparison { standing, first_difference: None, same_rule: true });
+    }
     if let Some(difference) = first_difference(left, right, last, limits)? {
         return Ok(different(difference));
     }
@@ -52,14 +67,56 @@ pub(crate) fn compare(
             up_to = needed;
         }
         if up_to >= needed {
-            return Ok(Comparison { standing: a.standing, first_difference: None });
+            return Ok(equal(a.standing));
         }
     }
-    Ok(Comparison { standing: Standing::Checked { up_to }, first_difference: None })
+    Ok(equal(Standing::Checked { up_to }))
+}
+
+/// Whether the two texts mean the same moves, parts in any order, under the same convention.
+fn same_rule(left: &Study, right: &Study) -> bool {
+    if left.game.play != right.game.play || left.game.parts.len() != right.game.parts.len() {
+        return false;
+    }
+    let mut rest: Vec<Core> = right.game.parts.iter().map(in_order).collect();
+    left.game.parts.iter().map(in_order).all(|core| {
+        let found = rest.iter().position(|other| *other == core);
+        found.map(|at| rest.swap_remove(at)).is_some()
+    })
+}
+
+/// The core form with its moves in an order of their own and without the names of parameters: neither
+/// changes anything.
+fn in_order(core: &Core) -> Core {
+    let sorted = |moves: &[Move]| {
+        let mut moves = moves.to_vec();
+        for m in &mut moves {
+            if let Move::Clause(clause) = m {
+                clause.params.iter_mut().for_each(|param| param.name.clear());
+            }
+        }
+        moves.sort_by_cached_key(|m| format!("{m:?}"));
+        moves.dedup();
+        moves
+    };
+    Core {
+        moves: sorted(&core.moves),
+        ring: core.ring.as_deref().map(sorted),
+        first: core.first.as_deref().map(sorted),
+        memory: core.memory,
+    }
+}
+
+fn equal(standing: Standing) -> Comparison {
+    Comparison { standing, first_difference: None, same_rule: false }
 }
 
 fn different(difference: Difference) -> Comparison {
-    Comparison { standing: Standing::Refuted { at: difference.n }, first_difference: Some(difference) }
+    Comparison {
+        standing: Standing::Refuted { at: difference.n },
+        first_difference: Some(difference),
+        same_rule: false,
+    }
 }
 
 fn first_difference(

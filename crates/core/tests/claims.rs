@@ -113,6 +113,25 @@ fn games_are_compared() {
     let difference = compare("take any", "take {1,3}").first_difference.expect("they differ");
     assert_eq!((difference.n, difference.left, difference.right), (2, 2, 0));
     assert!(matches!(compare("take 1", "take {1,3}").standing, Standing::Proved(_)));
-    assert!(matches!(compare("0.77", "take {1,2} adjacent").standing, Standing::Proved(_)));
+    assert!(matches!(compare("0.27", "0.26").standing, Standing::Proved(_)));
+    // One rule in two spellings needs no table and no law; what is not the same is never called so.
+    for (a, b) in [
+        ("0.77", "take {1,2} adjacent"),
+        ("0.36", "0.36"),
+        ("leave {n-1, floor(n/2)}", "leave {floor(n/2), n-1}"),
+        ("n -> a and n-a where 1 <= a < n", "n -> b and n-b where 1 <= b < n"),
+        ("take {1,2}; misere", "take 1..2; misere"),
+        ("sum of: nim ; 0.07", "sum of: 0.07 ; nim"),
+    ] {
+        let same = compare(a, b);
+        assert!(same.same_rule && same.is_equal() && same.first_difference.is_none(), "{a} and {b}");
+        assert!(!matches!(same.standing, Standing::Proved(_)), "{a} and {b}: no kernel was asked");
+    }
+    for (a, b) in [("0.07", "0.7"), ("take 2", "take 2 adjacent in ring"), ("0.36", "0.161")] {
+        assert!(!compare(a, b).same_rule, "{a} and {b}");
+    }
+    assert!(!compare("take squares", "take squares or 1000001").is_equal());
+    let misere = study("take 1..3; misere").compare(&study("take 1..3"), 100, &limits);
+    assert!(misere.is_err(), "two conventions are not compared");
     assert!(matches!(compare("take squares", "take squares or 2").standing, Standing::Refuted { .. }));
 }

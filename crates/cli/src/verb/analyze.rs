@@ -6,7 +6,6 @@ use grundy::catalogue;
 use grundy::game::{Outcome, Play};
 use grundy::law::Claim;
 use grundy::limits::Limits;
-use grundy::position::{Position, Size};
 use grundy_text::help::{UsageProblem, Verb};
 use grundy_text::reading::{Said, reading};
 use grundy_text::verdict::Word;
@@ -62,7 +61,8 @@ impl Found {
             } else {
                 table::outcomes(study, Play::Misere, SMALL, &small_search()).ok()
             },
-            start: start(study).map(|at| study.win(&at, MovesWanted::All { limit: 10 }, &limits.fresh())),
+            start: input::start(study)
+                .map(|at| study.win(&at, MovesWanted::All { limit: 10 }, &limits.fresh())),
             laws,
         }
     }
@@ -166,13 +166,6 @@ fn first_look(limits: &Limits) -> Limits {
 /// Outcomes of small heaps by search: enough for what is quick.
 fn small_search() -> Limits {
     Limits::new(5_000_000, 64 << 20, 200_000)
-}
-
-fn start(study: &Study) -> Option<Position> {
-    let heaps = study.game.start.as_ref()?;
-    let mut lists = vec![Vec::new(); study.game.parts.len()];
-    *lists.first_mut()? = heaps.iter().copied().map(Size::from).collect();
-    Some(Position { heaps: lists })
 }
 
 /// Commands that go on from here, such as lead somewhere.

@@ -3,7 +3,7 @@
 use clap::ArgMatches;
 use grundy::law::Standing;
 use grundy_text::help::UsageProblem;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -33,13 +33,17 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         out.value(&json::with_version(json!({
             "left": left.canonical,
             "right": right.canonical,
-            "standing": json::standing(&comparison.standing),
-            "up_to": json::up_to(&comparison.standing),
+            "standing": if comparison.same_rule { "proved" } else { json::standing(&comparison.standing) },
+            "up_to": if comparison.same_rule { Value::Null } else { json::up_to(&comparison.standing) },
+            "same_rule": comparison.same_rule,
             "theorem": json::theorem(&comparison.standing),
             "first_difference": difference,
         })))?;
     } else {
         out.line(out.text.compared(&comparison))?;
+    }
+    if comparison.is_equal() {
+        return Ok(Exit::Done);
     }
     Ok(match (&comparison.standing, comparison.first_difference) {
         (_, Some(_)) | (Standing::Refuted { .. }, None) => Exit::False,

@@ -1,9 +1,6 @@
 //! `grundy why RULE POSITION`: reasons from this very position.
 
 use clap::ArgMatches;
-use grundy::api::Refusal;
-use grundy::position::Position;
-use grundy_text::help::UsageProblem;
 use serde_json::json;
 
 use crate::exit::Exit;
@@ -16,11 +13,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let (text, rest) = input::rule(matches, false)?;
     let study = input::study(matches, &text)?;
     let limits = input::limits(matches)?;
-    if rest.is_empty() {
-        return Err(UsageProblem::Missing { names: vec!["POSITION".into()] }.into());
-    }
-    let position = Position::parse(&rest.join(" "), study.game.parts.len())
-        .map_err(|problem| Failure::refused(Refusal::Position(problem)))?;
+    let position = input::position(&study, &rest)?;
     let explanation = study.why(&position, &limits).map_err(Failure::refused)?;
     let steps: Vec<String> = explanation.steps.iter().map(|step| out.text.step(step)).collect();
     if out.json {

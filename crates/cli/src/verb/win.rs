@@ -28,10 +28,10 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let wanted = wanted(matches)?;
     let mut solver = Solver::new(&study, &limits);
     match rest.as_slice() {
-        [] => Err(UsageProblem::Missing { names: vec!["POSITION".into()] }.into()),
         [stdin] if stdin == "-" => many(out, &study, &mut solver, wanted),
         words => {
-            let answer = answer(&study, &mut solver, &words.join(" "), wanted)?;
+            let position = input::position(&study, words)?;
+            let answer = solver.answer(&position, wanted).map_err(Failure::refused)?;
             if out.json {
                 let value = json::answer(&study, &answer, out.text);
                 out.value(&value)?;

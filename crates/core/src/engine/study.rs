@@ -22,8 +22,13 @@ pub(crate) fn study_table(study: &Study, last: u64, limits: &Limits) -> Result<T
     {
         return Ok(Table { values, engine: EngineKind::Law });
     }
+    Ok(values_of(core, last, limits)?)
+}
+
+/// Grundy values of heaps 0..=last of a given position, computed.
+pub(crate) fn values_of(core: &Core, last: u64, limits: &Limits) -> Result<Table, Failure> {
     let table = choose::table(core, last, limits)?;
-    if core.ring.is_some() { Ok(rings(core, table, limits)?) } else { Ok(table) }
+    if core.ring.is_some() { rings(core, table, limits) } else { Ok(table) }
 }
 
 /// The values by a law that the kernel has accepted, if there is one.

@@ -55,7 +55,7 @@ fn prove(search: &Search<'_>, shape: &Shape, subject: Subject, repeat: &Repeat, 
 /// The claim that the table supports without a theorem, and the heap to which a longer one would decide.
 fn unproved(shape: &Shape, subject: Subject, needed: Option<usize>, values: Vec<u32>) -> Finding {
     let claim = Repeats::plain(&values)
-        .least(Repeat::convincing)
+        .convincing(&values)
         .map(|repeat| repeat.claim(&values))
         .or_else(|| rising(shape, &values));
     let would_decide = needed.map(|needed| (needed as u64).saturating_sub(1));
@@ -68,6 +68,6 @@ fn unproved(shape: &Shape, subject: Subject, needed: Option<usize>, values: Vec<
 
 /// Values can only rise for ever where a move leaves three heaps.
 fn rising(shape: &Shape, values: &[u32]) -> Option<Claim> {
-    let repeat = Repeats::rising(values).least(Repeat::convincing).filter(|_| shape.most >= 3)?;
+    let repeat = Repeats::rising(values).convincing(values).filter(|_| shape.most >= 3)?;
     Some(repeat.claim(values))
 }

@@ -1,7 +1,7 @@
 //! Rules without a theorem: what their tables show, checked to the end of the table and no further.
 
 use crate::law::finding::Finding;
-use crate::law::period::{Repeat, Repeats};
+use crate::law::period::Repeats;
 use crate::law::search::Search;
 use crate::law::source::Growing;
 use crate::law::{Claim, Subject};
@@ -34,13 +34,13 @@ pub(crate) fn find(search: &Search<'_>, shape: Option<&Shape>, subject: Subject)
 
 /// The law that a table shows.
 pub(crate) fn read(subject: Subject, values: Vec<u32>, may_be_periodic: bool) -> Finding {
-    let plain = may_be_periodic.then(|| Repeats::plain(&values).least(Repeat::convincing)).flatten();
+    let plain = may_be_periodic.then(|| Repeats::plain(&values).convincing(&values)).flatten();
     let claim = match (plain, subject) {
         (Some(repeat), _) => Some(repeat.claim(&values)),
         (None, Subject::Outcome) => None,
-        (None, Subject::Grundy) => floor(&values).map(|divisor| Claim::Floor { divisor }).or_else(|| {
-            Repeats::rising(&values).least(Repeat::convincing).map(|repeat| repeat.claim(&values))
-        }),
+        (None, Subject::Grundy) => floor(&values)
+            .map(|divisor| Claim::Floor { divisor })
+            .or_else(|| Repeats::rising(&values).convincing(&values).map(|repeat| repeat.claim(&values))),
     };
     match claim {
         Some(claim) => Finding::checked(subject, claim, None, values),

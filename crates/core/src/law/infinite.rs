@@ -33,7 +33,7 @@ pub(crate) fn find(search: &Search<'_>, shape: &Shape, subject: Subject) -> Resu
         }
         if never.is_none() {
             let claim =
-                Repeats::plain(&table.values).least(Repeat::convincing).map(|r| r.claim(&table.values));
+                Repeats::plain(&table.values).least(Repeat::plausible).map(|r| r.claim(&table.values));
             if let Some(claim) = claim.filter(|claim| tried.as_ref() != Some(claim)) {
                 if let Some(proof) = prove(search, subject, &claim, table.values.len())? {
                     return Ok(Finding::proved(subject, claim, proof, table.values));

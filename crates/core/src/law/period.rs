@@ -31,12 +31,21 @@ impl Repeat {
         }
     }
 
-    /// Whether a person would believe it without a theorem: three full periods, a hundred values and a
-    /// quarter of the table after the pre-period.
-    pub fn convincing(&self) -> bool {
-        let tail = self.matches.saturating_add(self.period);
-        let table = tail.saturating_add(self.preperiod);
-        tail >= self.period.saturating_mul(3) && tail >= 100 && tail >= table / 4
+    /// Whether it is worth looking for a proof: three full periods, a hundred values and a quarter of the
+    /// table after the pre-period.
+    pub fn plausible(&self) -> bool {
+        self.tail() >= 100 && self.repeats_for(4)
+    }
+
+    /// The values from the pre-period on.
+    fn tail(&self) -> usize {
+        self.matches.saturating_add(self.period)
+    }
+
+    /// At least three periods and one in `share` of all values.
+    fn repeats_for(&self, share: usize) -> bool {
+        let table = self.tail().saturating_add(self.preperiod);
+        self.tail() >= self.period.saturating_mul(3) && self.tail() >= table / share
     }
 
     /// Whether the repetition is long enough to be worth a longer table: an eighth of what came before.
@@ -98,10 +107,41 @@ impl Repeats {
         self.iter().find(|repeat| enough(repeat))
     }
 
+    /// The repetition that may be told without a proof, as what the table shows.
+    ///
+    /// The pre-period is a quarter of the table at most, and the same period has not looked right and been
+    /// broken twice already: exceptions at 1, 7, 49, 343, .. (or further and further apart in another way)
+    /// leave a long tail after each of them, and there is always another.
+    pub fn convincing(&self, values: &[u32]) -> Option<Repeat> {
+        let repeat = self.least(Repeat::plausible)?;
+        let table = repeat.tail().saturating_add(repeat.preperiod);
+        (repeat.preperiod <= table / 4 && broken_before(&repeat, values) < 2).then_some(repeat)
+    }
+
     /// The longest repetition, of several the one of least period.
     pub fn longest(&self) -> Option<Repeat> {
         self.iter().reduce(|best, repeat| if repeat.matches > best.matches { repeat } else { best })
     }
+}
+
+/// How often before, on a shorter table, this period had looked right and then met an exception.
+fn broken_before(repeat: &Repeat, values: &[u32]) -> usize {
+    let repeats = |n: usize| {
+        let (earlier, later) = (values.get(n - repeat.period), values.get(n));
+        earlier.zip(later).is_some_and(|(&a, &b)| u64::from(b) == u64::from(a) + u64::from(repeat.saltus))
+    };
+    let (mut broken, mut matches) = (0, 0);
+    for n in repeat.period..repeat.preperiod + repeat.period {
+        if repeats(n) {
+            matches += 1;
+            continue;
+        }
+        // The table below n, as it stood.
+        let earlier = Repeat { matches, preperiod: n - repeat.period - matches, ..*repeat };
+        broken += usize::from(earlier.tail() >= 8 && earlier.repeats_for(2));
+        matches = 0;
+    }
+    broken
 }
 
 /// For each shift i > 0 the length of the common prefix of `s` and `s[i..]` (Z-function).
@@ -166,6 +206,31 @@ mod tests {
         }
         let saltus = u32::try_from(saltus).unwrap_or(0);
         Repeat { preperiod, period, saltus, matches: n - period - preperiod }
+    }
+
+    #[test]
+    fn exceptions_ever_further_apart_convince_nobody() {
+        // Exceptions at powers of b: whatever b is and wherever the table ends, there is another one.
+        for base in [2usize, 3, 5, 7, 10, 22, 30] {
+            for len in [1024, 1999, 2000, 8192] {
+                let power = |n: usize| {
+                    let mut power = 1;
+                    while power < n {
+                        power *= base;
+                    }
+                    power == n
+                };
+                let values: Vec<u32> = (0..len).map(|n| u32::from(power(n))).collect();
+                assert_eq!(Repeats::plain(&values).convincing(&values), None, "powers of {base} to {len}");
+            }
+        }
+        let exceptions = [2, 5, 9, 17];
+        let values: Vec<u32> =
+            (0..600).map(|n| u32::from(n % 2 == 1 || exceptions.contains(&(n / 2)))).collect();
+        let found = Repeats::plain(&values).convincing(&values).map(|r| (r.preperiod, r.period));
+        assert_eq!(found, Some((35, 2)));
+        let pure: Vec<u32> = (0..300).map(|n| n % 7).collect();
+        assert_eq!(Repeats::plain(&pure).convincing(&pure).map(|r| (r.preperiod, r.period)), Some((0, 7)));
     }
 
     proptest! {

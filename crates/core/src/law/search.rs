@@ -45,7 +45,7 @@ impl<'a> Search<'a> {
     /// The laws of Grundy values (normal play without memory) and of outcomes.
     pub(crate) fn run(&self) -> Result<Found, Failure> {
         let shape = Shape::of(self.core);
-        let grundy = if self.play == Play::Normal && !starts_apart(self.core) {
+        let grundy = if has_values(self.core, self.play) {
             Some(self.values(shape.as_ref(), Subject::Grundy)?)
         } else {
             None
@@ -86,8 +86,14 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Whether the heap of the given position moves otherwise than later ones: no Grundy value of heaps says
-/// who wins then, only a search does.
+/// Whether a heap of the given position has a Grundy value: not when moves remember, or the first turn has
+/// moves of its own. (A ring has one: its moves leave rows, and other heaps do not touch it.)
+pub(crate) fn has_values(core: &Core, play: Play) -> bool {
+    play == Play::Normal && !core.memory && core.first.is_none()
+}
+
+/// Whether the heap of the given position moves otherwise than later ones, so that only a search of the
+/// whole position says who wins where there are no values.
 pub(crate) fn starts_apart(core: &Core) -> bool {
     core.memory || core.first.is_some() || core.ring.is_some()
 }

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::api::{Laws, Refusal, Study, Unsuitable};
-use crate::engine::choose;
 use crate::engine::outcome::outcomes;
+use crate::engine::values_of;
 use crate::game::{Amounts, Core, Game, Move, Outcome, Play};
 use crate::law::Subject;
-use crate::law::search::{Found, Search, starts_apart};
+use crate::law::search::{Found, Search, has_values, starts_apart};
 use crate::law::source::Source;
 use crate::limits::Limits;
 use crate::oracle::{self, Failure, Place};
@@ -31,9 +31,12 @@ pub(crate) fn prove(study: &Study, limits: &Limits) -> Result<Option<Proof>, Ref
 /// Who wins from each single heap 0..=last of a given position: 0 = the player to move loses, 1 = wins.
 pub(crate) fn outcome_table(study: &Study, last: u64, limits: &Limits) -> Result<Vec<u32>, Refusal> {
     let [core] = &study.game.parts[..] else { return Err(Refusal::Unsuitable(Unsuitable::SumOfSeveral)) };
-    if starts_apart(core) {
+    if starts_apart(core) && !has_values(core, study.game.play) {
         let outcomes = Engines { game: &study.game, core }.fresh_outcomes(last, limits)?;
         return Ok(outcomes.into_iter().map(|o| u32::from(o == Outcome::N)).collect());
+    }
+    if core.ring.is_some() {
+        return Ok(values_of(core, last, limits)?.values.into_iter().map(|v| v.min(1)).collect());
     }
     Ok(crate::engine::outcome::outcomes(core, study.game.play, last, limits)?)
 }
@@ -53,9 +56,10 @@ struct Engines<'a> {
 impl Source for Engines<'_> {
     fn values(&self, subject: Subject, len: usize, limits: &Limits) -> Result<Vec<u32>, Failure> {
         let last = (len as u64).saturating_sub(1);
+        let apart = starts_apart(self.core) && !has_values(self.core, self.game.play);
         let fresh = match (subject, self.game.play) {
-            (Subject::Grundy, _) => return Ok(choose::table(self.core, last, limits)?.values),
-            (Subject::Outcome, _) if starts_apart(self.core) => self.fresh_outcomes(last, limits)?,
+            (Subject::Grundy, _) => return Ok(values_of(self.core, last, limits)?.values),
+            (Subject::Outcome, _) if apart => self.fresh_outcomes(last, limits)?,
             (Subject::Outcome, Play::Normal) => {
                 let values = self.values(Subject::Grundy, len, limits)?;
                 return Ok(values.into_iter().map(|v| v.min(1)).collect());

@@ -1,5 +1,7 @@
 //! Grundy values of heaps of one part, by the cheapest exact way: a table, a closed form, a proved law.
 
+use std::collections::HashMap;
+
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
@@ -7,6 +9,7 @@ use crate::api::{Basis, PositionProblem, Refusal, Study};
 use crate::game::{Core, Game, Outcome, Play};
 use crate::law::{Claim, Law};
 use crate::limits::Limits;
+use crate::oracle;
 use crate::position::Size;
 use crate::theory::{ClosedForm, recognise};
 
@@ -22,6 +25,8 @@ pub(crate) struct PartValues {
     study: Study,
     form: Option<ClosedForm>,
     table: Vec<u32>,
+    /// Single values, where no table can be had because some smaller heap has none.
+    single: HashMap<u64, u32>,
     /// The proved law of the values, once asked for.
     law: Option<Option<Law>>,
     /// The proved law of the outcomes of single heaps in normal play, once asked for.
@@ -49,6 +54,7 @@ impl PartValues {
             form: recognise(&alone_normal.game.parts[0]),
             study: alone_normal,
             table: Vec::new(),
+            single: HashMap::new(),
             law: None,
             outcome_law: None,
             misere: alone(study, part, Play::Misere),
@@ -144,6 +150,16 @@ impl PartValues {
         Ok(())
     }
 
+    /// The value of one heap by following play from it.
+    fn searched(&mut self, n: u64, limits: &Limits) -> Result<u32, Refusal> {
+        if let Some(&value) = self.single.get(&n) {
+            return Ok(value);
+        }
+        let value = oracle::value(&self.study.game.parts[0], n, limits)?;
+        self.single.insert(n, value);
+        Ok(value)
+    }
+
     fn tabled(&self, n: &Size) -> Option<u32> {
         self.table.get(usize::try_from(n.to_u64()?).ok()?).copied()
     }
@@ -152,8 +168,16 @@ impl PartValues {
     fn grow(&mut self, n: u64, limits: &Limits) -> Result<u32, Refusal> {
         let known = self.table.len() as u64;
         if n >= known {
+            if !self.single.is_empty() {
+                return self.searched(n, limits);
+            }
             let last = n.max((2 * known).min(CHEAP_TABLE)).max(64);
-            self.table = self.study.table(last, limits)?.values;
+            self.table = match self.study.table(last, limits) {
+                Ok(table) => table.values,
+                // Play from some other heap may go round in a circle (0 -> 0 in `p -> 2p`).
+                Err(Refusal::Cycle(_)) => return self.searched(n, limits),
+                Err(refusal) => return Err(refusal),
+            };
         }
         let at = usize::try_from(n).ok().and_then(|n| self.table.get(n));
         at.copied().ok_or_else(|| Refusal::Position(PositionProblem::TooLarge(n.to_string())))

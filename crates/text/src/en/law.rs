@@ -148,6 +148,9 @@ impl LawText for En {
     }
 
     fn compared(&self, comparison: &Comparison) -> String {
+        if comparison.same_rule {
+            return "equal for all n: the two texts say the same rule (both have the same core form)".into();
+        }
         match (&comparison.standing, &comparison.first_difference) {
             (_, Some(difference)) => format!(
                 "different: at n = {} the left has Grundy value {}, the right {} (normal play)",

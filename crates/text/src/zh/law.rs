@@ -143,6 +143,9 @@ impl LawText for Zh {
     }
 
     fn compared(&self, comparison: &Comparison) -> String {
+        if comparison.same_rule {
+            return "对一切 n 都相同：两段文字说的是同一条规则（核心形式一致）".into();
+        }
         match (&comparison.standing, &comparison.first_difference) {
             (_, Some(difference)) => format!(
                 "不同：n = {} 时左边的 SG 值是 {}，右边是 {}（正常规则）",

@@ -72,8 +72,8 @@ impl Scanner {
         self.chars[self.at..self.at + length].iter().map(|c| c.c).collect()
     }
 
-    /// `0.77`, `.137`, `4.007`, `C.3`, `0.6(1)`. A digit, one point and a digit mean nothing else
-    /// anywhere in a rule, so the place of a code is checked later, by the parser.
+    /// `0.77`, `.137`, `4.007`, `C.3`, `0.6(1)`, `0.(3)`. A digit, one point and a digit or a bracket mean
+    /// nothing else anywhere in a rule, so the place of a code is checked later, by the parser.
     fn code(&mut self) -> bool {
         let before = self.at.checked_sub(1).map(|i| self.chars[i].c);
         if before.is_some_and(|c| c.is_alphanumeric() && !chinese::is_han(c) || c == '.' || c == '_') {
@@ -83,17 +83,23 @@ impl Scanner {
         if head == 0 && matches!(self.peek(0), Some('A'..='F')) {
             head = 1;
         }
-        let is_code = self.peek(head) == Some('.')
-            && matches!(self.peek(head + 1), Some('0'..='9' | 'A'..='F' | 'a'..='f'));
-        if !is_code {
+        if self.peek(head) != Some('.') {
             return false;
         }
-        let mut length = head + 1 + self.count(head + 1, |c| c.is_ascii_alphanumeric());
+        let digits = match self.peek(head + 1) {
+            Some('0'..='9' | 'A'..='F' | 'a'..='f') => self.count(head + 1, |c| c.is_ascii_alphanumeric()),
+            Some('(') => 0,
+            _ => return false,
+        };
+        let mut length = head + 1 + digits;
         if self.peek(length) == Some('(') {
             let tail = self.count(length + 1, |c| c.is_ascii_alphanumeric());
             if tail > 0 && self.peek(length + 1 + tail) == Some(')') {
                 length += tail + 2;
             }
+        }
+        if length == head + 1 {
+            return false;
         }
         let text = self.slice(length);
         self.token(TokenKind::Code(text), length);
