@@ -6,6 +6,7 @@
 mod args;
 mod exit;
 mod failure;
+mod file;
 mod grid;
 mod input;
 mod json;

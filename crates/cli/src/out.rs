@@ -85,6 +85,21 @@ impl Out {
         serde_json::to_writer(&mut self.stdout, value)?;
         self.stdout.write_all(b"\n")
     }
+
+    /// A JSON object and one more field, a long list that is written number by number: as a JSON value it
+    /// would need many times its own memory.
+    pub(crate) fn value_with(
+        &mut self,
+        object: &serde_json::Value,
+        field: &str,
+        list: &[u32],
+    ) -> io::Result<()> {
+        let object = serde_json::to_string(object)?;
+        let head = object.strip_suffix('}').unwrap_or(&object);
+        write!(self.stdout, "{head},\"{field}\":")?;
+        serde_json::to_writer(&mut self.stdout, list)?;
+        self.stdout.write_all(b"}\n")
+    }
 }
 
 /// Something for the person, not for the next program. Standard error may be closed; that is no trouble.

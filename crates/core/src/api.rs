@@ -261,6 +261,20 @@ impl Study {
         crate::engine::study_table(self, last, limits)
     }
 
+    /// Who wins from each single heap 0..=last of a single-part game, by the fastest exact engine.
+    ///
+    /// # Errors
+    /// [`Refusal`] when a budget runs out or the rule has memory.
+    pub fn outcomes(&self, play: Play, last: u64, limits: &Limits) -> Result<Vec<Outcome>, Refusal> {
+        let core = match &self.game.parts[..] {
+            [core] if core.memory => return Err(Refusal::Unsuitable(Unsuitable::Memory)),
+            [core] => core,
+            _ => return Err(Refusal::Unsuitable(Unsuitable::SumOfSeveral)),
+        };
+        let won = crate::engine::outcome::outcomes(core, play, last, limits)?;
+        Ok(won.into_iter().map(|won| if won == 0 { Outcome::P } else { Outcome::N }).collect())
+    }
+
     /// The laws of a single-part game.
     ///
     /// ```

@@ -1,5 +1,6 @@
 //! The options of one heap, straight from the core form: nothing clever, one after another.
 
+use crate::expr::env::EVALUATION;
 use crate::expr::{Cond, Env, EvalError, Expr, Slot};
 use crate::game::{Amounts, ClauseMove, Core, Move, Param, Parts, Piece, RepeatValues};
 use crate::limits::{Exhausted, Limits};
@@ -250,7 +251,7 @@ impl Clause<'_, '_, '_> {
     }
 
     fn finish(&mut self, env: &mut Env<'_>) -> Result<(), Exhausted> {
-        env.tick(1)?;
+        env.tick(EVALUATION)?;
         if !holds(&self.clause.guard, env)? {
             return Ok(());
         }

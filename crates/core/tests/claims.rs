@@ -4,7 +4,7 @@ use grundy::api::{Refusal, Study};
 use grundy::claim::{Checked, Said};
 use grundy::game::Outcome;
 use grundy::law::Standing;
-use grundy::limits::Limits;
+use grundy::limits::{Budget, Exhausted, Limits};
 
 fn study(rule: &str) -> Study {
     Study::new(rule, &[]).unwrap_or_else(|refusal| panic!("{rule}: {refusal:?}"))
@@ -134,4 +134,22 @@ fn games_are_compared() {
     let misere = study("take 1..3; misere").compare(&study("take 1..3"), 100, &limits);
     assert!(misere.is_err(), "two conventions are not compared");
     assert!(matches!(compare("take squares", "take squares or 2").standing, Standing::Refuted { .. }));
+}
+
+#[test]
+fn what_is_wrong_with_a_claim_is_said_before_a_long_table() {
+    // Memory makes tables dear: the budget reaches 32 heaps and no further.
+    let fibonacci = study("take 1..2*last; first take 1..n-1");
+    let few = Limits::new(3_000_000, 1 << 26, 100_000);
+    let answer = fibonacci.check("phi > n", 100_000, &few.fresh());
+    assert!(matches!(answer, Err(Refusal::Rule(_))), "{answer:?}");
+    let answer = fibonacci.check("n mod 3 = 1", 100_000, &few.fresh()).unwrap();
+    assert!(matches!(answer.standing, Standing::Refuted { .. }), "{answer:?}");
+}
+
+#[test]
+fn a_claim_about_heaps_beyond_the_table_says_so() {
+    let answer = study("take {1,3,4}").check("g(10^9) = 0", 100, &Limits::default());
+    let beyond = Exhausted { what: Budget::Positions, limit: 101 };
+    assert!(matches!(answer, Err(Refusal::Exhausted(e)) if e == beyond), "{answer:?}");
 }

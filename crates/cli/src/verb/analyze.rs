@@ -56,11 +56,7 @@ impl Found {
         Found {
             name: name::of(study),
             values: study.table(last, &limits.fresh()).ok().filter(|_| normal).map(|table| table.values),
-            outcomes: if normal {
-                None
-            } else {
-                table::outcomes(study, Play::Misere, SMALL, &small_search()).ok()
-            },
+            outcomes: if normal { None } else { study.outcomes(Play::Misere, SMALL, &small_search()).ok() },
             start: input::start(study)
                 .map(|at| study.win(&at, MovesWanted::All { limit: 10 }, &limits.fresh())),
             laws,
@@ -165,7 +161,7 @@ fn first_look(limits: &Limits) -> Limits {
 
 /// Outcomes of small heaps by search: enough for what is quick.
 fn small_search() -> Limits {
-    Limits::new(5_000_000, 64 << 20, 200_000)
+    Limits::new(80_000_000, 64 << 20, 200_000)
 }
 
 /// Commands that go on from here, such as lead somewhere.

@@ -9,9 +9,8 @@ use grundy_text::help::UsageProblem;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input;
 use crate::out::Out;
-use crate::verb::prove;
+use crate::{file, input};
 
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
@@ -26,7 +25,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let limits = input::limits(matches)?;
     let program = study.code(language, &limits).map_err(Failure::refused)?;
     match matches.get_one::<PathBuf>("output") {
-        Some(path) => prove::write(path, &program)?,
+        Some(path) => file::write(path, &program)?,
         None => write!(out.stdout, "{program}")?,
     }
     Ok(Exit::Done)

@@ -1,17 +1,15 @@
 //! `grundy prove RULE -o FILE`: a certificate of the strongest law.
 
-use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ArgMatches;
-use grundy_text::help::UsageProblem;
 use serde_json::json;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::{Out, talk};
-use crate::{input, json};
+use crate::{file, input, json};
 
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
@@ -34,7 +32,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         return Ok(Exit::Undecided);
     };
     if let Some(path) = file {
-        write(path, &proof.certificate)?;
+        file::write(path, &proof.certificate)?;
     }
     let statement = out.text.statement(&proof.verified);
     if out.json {
@@ -53,11 +51,4 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         write!(out.stdout, "{}", proof.certificate)?;
     }
     Ok(Exit::Done)
-}
-
-/// Writes a file, or says why it cannot be.
-pub(crate) fn write(path: &PathBuf, text: &str) -> Result<(), Failure> {
-    fs::write(path, text).map_err(|error| {
-        UsageProblem::Write { file: path.display().to_string(), why: input::trouble(&error) }.into()
-    })
 }

@@ -7,7 +7,6 @@ use grundy::api::{MovesWanted, Refusal, Study, Unsuitable};
 use grundy::game::{Move, Outcome, Play};
 use grundy::law::Law;
 use grundy::limits::Limits;
-use grundy::oracle;
 use grundy::position::Position;
 use grundy::strategy::Solver;
 use grundy_text::verdict::Word;
@@ -48,10 +47,9 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             "rule": study.canonical,
             "play": json::play(study.game.play),
             "first": 0,
-            "values": table.values,
         }));
         add_who(&mut value, who);
-        out.value(&value)?;
+        out.value_with(&value, "values", &table.values)?;
         return Ok(Exit::Done);
     }
     out.heading(&out.text.titled(&study.canonical, study.game.play))?;
@@ -77,7 +75,7 @@ fn misere(
     if matches.get_flag("bfile") || matches.get_flag("csv") {
         return Err(Failure::refused(Refusal::Unsuitable(Unsuitable::GrundyUnderMisere)));
     }
-    let outcomes = outcomes(study, Play::Misere, last, limits).map_err(Failure::refused)?;
+    let outcomes = study.outcomes(Play::Misere, last, limits).map_err(Failure::refused)?;
     let who = if matches.get_flag("who") { Some(who(out, study, None, last, limits)?) } else { None };
     if out.json {
         let words: Vec<&str> = outcomes.iter().map(|outcome| json::outcome(*outcome)).collect();
@@ -109,20 +107,6 @@ pub(crate) fn losing(out: &Out, outcomes: &[Outcome], play: Play) -> String {
     let heaps: Vec<u64> =
         (0u64..).zip(outcomes).filter(|(_, outcome)| **outcome == Outcome::P).map(|(n, _)| n).collect();
     out.text.losing_heaps(&heaps, (outcomes.len() as u64).saturating_sub(1), play)
-}
-
-/// Who wins from each single heap of a game with one part.
-pub(crate) fn outcomes(
-    study: &Study,
-    play: Play,
-    last: u64,
-    limits: &Limits,
-) -> Result<Vec<Outcome>, Refusal> {
-    match study.game.parts.as_slice() {
-        [core] if core.memory => Err(Refusal::Unsuitable(Unsuitable::Memory)),
-        [core] => oracle::outcomes(core, play, last, &limits.fresh()).map_err(Refusal::from),
-        _ => Err(Refusal::Unsuitable(Unsuitable::SumOfSeveral)),
-    }
 }
 
 /// The law whose period the rows show; only laws that are found at once count, the table does not wait.
@@ -179,7 +163,7 @@ fn misere_outcomes(study: &Study, count: usize, limits: &Limits) -> Option<Vec<O
     if !core.moves.iter().all(single) {
         return None;
     }
-    outcomes(study, Play::Misere, (count as u64).saturating_sub(1), limits).ok()
+    study.outcomes(Play::Misere, (count as u64).saturating_sub(1), limits).ok()
 }
 
 /// One row of `--who`.

@@ -10,12 +10,15 @@ use crate::api::{Refusal, Study};
 use crate::expr::Number;
 use crate::game::Outcome;
 use crate::law::{Claim, Law, Standing, Subject};
-use crate::limits::Limits;
+use crate::limits::{Budget, Exhausted, Limits};
 use crate::rule::diagnostic::Diagnostic;
 use crate::rule::tree::{Arith, ArithKind, BinaryOp, Comparison, Cond, Head, ItemKind, Span};
 
 /// A claim that needs more heaps than this to be decided stays checked.
 const MOST_TO_DECIDE: u64 = 1_000_000;
+
+/// Heaps tested before a long table is made.
+const FIRST_LOOK: u64 = 32;
 
 /// How far beyond the last heap `g(n + c)` may look.
 const MOST_AHEAD: u64 = 10_000;
@@ -63,10 +66,19 @@ enum Found {
 
 impl Assertion<'_> {
     fn run(&self, last: u64, limits: &Limits) -> Result<Checked, Refusal> {
+        // What is wrong with the claim itself, or fails at once, needs no long table.
+        if last > FIRST_LOOK
+            && let Found::Fails(counterexample, at) = self.test(FIRST_LOOK, limits)?
+        {
+            return Ok(self.refuted(counterexample, at));
+        }
         let mut up_to = match self.test(last, limits)? {
             Found::Fails(counterexample, at) => return Ok(self.refuted(counterexample, at)),
             Found::Holds(Some(up_to)) => up_to,
-            Found::Holds(None) => return Err(crate::limits::Exhausted::DIGITS.into()),
+            // It asks for heaps beyond the table, already of heap 0.
+            Found::Holds(None) => {
+                return Err(Exhausted { what: Budget::Positions, limit: last.saturating_add(1) }.into());
+            }
         };
         if let Some((law, periodic)) = self.decided_by(limits)? {
             let needed = periodic.from.checked_add(periodic.modulus);

@@ -100,6 +100,9 @@ impl Single {
 
     /// Many amounts: look at each lost heap or each amount, whichever are fewer.
     fn sparse(&self, play: Play, count: usize, limits: &Limits) -> Result<Vec<u32>, Exhausted> {
+        // Outcomes, the marks of amounts, the amounts twice (here and in the set) and the lost heaps.
+        let heaps = steps(count).saturating_mul(5 + 8);
+        limits.allow_bytes(heaps.saturating_add(steps(self.leave.len()).saturating_mul(16)))?;
         let mut won: Vec<u32> = Vec::with_capacity(count);
         let mut may = vec![false; count];
         for &k in self.leave.iter().filter(|&&k| k < count) {
@@ -134,5 +137,23 @@ impl Single {
             }
         }
         Ok(won)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::api::Study;
+    use crate::limits::Budget;
+
+    #[test]
+    fn a_table_counts_all_that_it_holds() {
+        // 10^6 outcomes are 4 MB, but nim has 10^6 amounts to remember, too.
+        let core = Study::new("take any", &[]).unwrap().game.parts.remove(0);
+        let run = |bytes| outcomes(&core, Play::Misere, 1_000_000, &Limits::new(1 << 40, bytes, 1 << 20));
+        let refused = Exhausted { what: Budget::Bytes, limit: 10_000_000 };
+        assert_eq!(run(10_000_000), Err(Failure::Exhausted(refused)));
+        let won = run(100_000_000).unwrap();
+        assert!((0u64..).zip(&won).all(|(n, &won)| won == u32::from(n != 1)));
     }
 }

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use crate::expr::env::EVALUATION;
 use crate::expr::{Cond, Env, EvalError, Expr, Number, Slot};
 use crate::set::primes::{is_palindrome, is_prime};
 
@@ -90,7 +91,7 @@ fn quantified(
     let before = env.get(slot);
     let mut result = Ok(all);
     loop {
-        if let Err(exhausted) = env.tick(1) {
+        if let Err(exhausted) = env.tick(EVALUATION) {
             result = Err(exhausted.into());
             break;
         }
@@ -165,6 +166,21 @@ mod tests {
         };
         let result = cond.eval(&mut Env::new(&[5], &limits));
         assert!(matches!(result, Err(EvalError::Exhausted(_))), "{result:?}");
+    }
+
+    #[test]
+    fn evaluating_costs_more_than_marking() {
+        // 5,000 rounds are far more work than 5,000 marks of an engine.
+        let cond = |hi| Cond::Quantified {
+            all: true,
+            slot: 1,
+            lo: Expr::Num(1),
+            hi: Expr::Num(hi),
+            body: Box::new(Cond::True),
+        };
+        let run = |hi| cond(hi).eval(&mut Env::new(&[5], &Limits::new(20_000, 1 << 20, 1000)));
+        assert!(matches!(run(5_000), Err(EvalError::Exhausted(_))));
+        assert_eq!(run(500), Ok(true));
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! by quantifiers and repeats.
 
 mod cond;
-mod env;
+pub(crate) mod env;
 mod eval;
 mod functions;
 mod number;

@@ -12,14 +12,9 @@ use crate::prove::{Proof, floor};
 /// Length of the table.
 const VALUES: usize = 2_000;
 
-/// A step of a clause (evaluating expressions) costs about so many of an engine's.
-const STEPS_SHARE: u64 = 10;
-
 /// The law of Grundy values or of outcomes.
 pub(crate) fn find(search: &Search<'_>, shape: Option<&Shape>, subject: Subject) -> Result<Finding, Failure> {
-    let mut limits = search.limits.fresh();
-    limits.steps /= STEPS_SHARE;
-    let mut table = Growing::new(search.source, subject, &limits, search.cap(VALUES));
+    let mut table = Growing::new(search.source, subject, &search.limits, search.cap(VALUES));
     table.grow(VALUES)?;
     let finding = read(subject, table.values, true);
     // Nim stays Nim when what is left may be split, and the floor theorem covers that.

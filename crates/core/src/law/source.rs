@@ -40,10 +40,12 @@ impl<'a> Growing<'a> {
     /// asked to stop.
     pub(crate) fn grow(&mut self, len: usize) -> Result<bool, Failure> {
         let mut len = len;
+        let mut limits = self.limits.fresh();
         while len.min(self.cap) > self.values.len() {
             len = len.min(self.cap);
-            // Each attempt has the budget for itself, so a failed one does not starve a shorter one.
-            match self.source.values(self.subject, len, &self.limits.fresh()) {
+            // A failed attempt does not starve a shorter one, but all together cost twice the budget at most.
+            limits = limits.fresh();
+            match self.source.values(self.subject, len, &limits) {
                 Ok(values) => {
                     self.values = values;
                     return Ok(true);
@@ -53,6 +55,7 @@ impl<'a> Growing<'a> {
                 Err(_) if self.values.is_empty() => {
                     len /= 4;
                     self.cap = len;
+                    limits.steps /= 2;
                 }
                 Err(_) => self.cap = self.values.len(),
             }
@@ -64,4 +67,34 @@ impl<'a> Growing<'a> {
 /// Whether a shorter table may do.
 fn is_shortage(failure: &Failure) -> bool {
     matches!(failure, Failure::Exhausted(exhausted) if exhausted.what != Budget::Cancelled)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    /// Uses up whatever it is given.
+    struct Greedy(Cell<u64>);
+
+    impl Source for Greedy {
+        fn values(&self, _: Subject, _: usize, limits: &Limits) -> Result<Vec<u32>, Failure> {
+            self.0.set(self.0.get() + limits.steps);
+            limits.spend(limits.steps + 1)?;
+            Ok(Vec::new())
+        }
+
+        fn members(&self, _: u64, _: &Limits) -> Result<Vec<u64>, Failure> {
+            Ok(Vec::new())
+        }
+    }
+
+    #[test]
+    fn shorter_attempts_together_cost_no_more_than_the_first() {
+        let source = Greedy(Cell::new(0));
+        let limits = Limits::new(1_000, 1 << 20, 1_000);
+        assert!(Growing::new(&source, Subject::Grundy, &limits, 1 << 20).grow(1 << 20).is_err());
+        assert!((1_500..=2_000).contains(&source.0.get()), "{}", source.0.get());
+    }
 }

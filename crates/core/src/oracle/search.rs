@@ -67,6 +67,9 @@ enum Goal {
     Value,
 }
 
+/// Making a position, one component of it, costs about so many steps of an engine that marks values.
+const STATE: u64 = 16;
+
 /// A search with its memo.
 #[derive(Debug)]
 pub struct Search<'g> {
@@ -213,7 +216,7 @@ impl<'g> Search<'g> {
                     moves.push((to.to_vec(), take));
                 },
             )?;
-            limits.spend((moves.len() * (state.components.len() + 1)) as u64)?;
+            limits.spend(STATE * (moves.len() * (state.components.len() + 1)) as u64)?;
             for (to, take) in moves {
                 let mut components = state.components.clone();
                 components.remove(at);

@@ -6,7 +6,7 @@ use super::Part;
 use super::large::{Large, count_pairs, takes_only};
 use super::moves::{Found, Raw, SmallRaw, tidy, tidy_small};
 use super::set_text::set_text;
-use super::target::{SmallTarget, Target};
+use super::target::{SmallTarget, Target, Targets};
 use crate::api::{MovesRule, Refusal};
 use crate::game::{Amounts, Core, Move, Outcome, Parts, Play};
 use crate::law::Claim;
@@ -18,7 +18,7 @@ use crate::theory::{ClosedForm, subtraction_sets};
 /// Up to here every option is tried.
 const TRY_ALL: u64 = 4096;
 /// Steps for the options of a clause on a large heap.
-const CLAUSE_STEPS: u64 = 50_000_000;
+const CLAUSE_STEPS: u64 = 800_000_000;
 
 impl Part<'_> {
     /// The moves of a heap that leave what is wanted, at least `limit` of them if there are.
@@ -193,7 +193,7 @@ impl Part<'_> {
         if self.values.form() == Some(&ClosedForm::Nim) {
             // Alone, a heap of Nim is left empty, or as one stone under misère play.
             let firm = BigUint::from(2u8);
-            let target = Target::new(&[firm], 0, play == Play::Misere);
+            let target = Targets::new(&[firm], play == Play::Misere).of(0);
             return Ok(Found::all(self.by_inverse(n, &target)?));
         }
         let Part { options, values, .. } = self;

@@ -30,7 +30,7 @@ use crate::options::{Options, Turn};
 use crate::position::{Position, Size};
 use crate::theory::nim_sum;
 use moves::Collected;
-use target::Target;
+use target::Targets;
 use values::PartValues;
 
 /// Heaps above this are not asked whether they are stuck: no rule of a sane size leaves them so.
@@ -151,13 +151,13 @@ impl<'a> Solver<'a> {
             (all.complete, all.total) = (false, None);
             return Ok(all);
         }
-        let misere = self.study.game.play == Play::Misere;
+        let targets = Targets::new(values, self.study.game.play == Play::Misere);
         for (i, (part, n)) in position.components().enumerate() {
             if wanted == MovesWanted::One && !all.moves.is_empty() {
                 (all.complete, all.total) = (false, None);
                 break;
             }
-            let target = Target::new(values, i, misere);
+            let target = targets.of(i);
             let found = self.parts[part].winning(i, n, &target, limit, limits)?;
             all.add(i, n, found, limit);
         }

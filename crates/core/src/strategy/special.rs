@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::moves::Collected;
-use super::target::Target;
+use super::target::Targets;
 use super::{Part, Solver, answer};
 use crate::api::{Answer, Basis, MovesWanted, PositionProblem, Refusal};
 use crate::game::{Outcome, Play};
@@ -37,8 +37,9 @@ impl Solver<'_> {
             MovesWanted::None | MovesWanted::One => 1,
             MovesWanted::All { limit } => limit.max(1),
         };
+        let targets = Targets::new(&values, false);
         for (i, (part, n)) in position.components().enumerate() {
-            let target = Target::new(&values, i, false);
+            let target = targets.of(i);
             let found = self.parts[part].by_trying(small(n)?, turn, target.small(), limits)?;
             all.add(i, n, found, limit);
         }

@@ -59,13 +59,3 @@ pub fn misere_nim_outcome(values: &[BigUint]) -> Outcome {
     let sum = nim_sum(values);
     if sum.is_zero() == small { Outcome::N } else { Outcome::P }
 }
-
-/// What a move in component `i` must leave to win, as (value of a firm sum, value of a sum that is
-/// not firm): a sum is firm when some part of it has a value of at least 2.
-pub fn misere_nim_targets(values: &[BigUint], i: usize) -> (BigUint, BigUint) {
-    let others = || values.iter().enumerate().filter(|&(j, _)| j != i).map(|(_, v)| v);
-    let sum = nim_sum(others());
-    let others_small = others().all(|v| v.is_zero() || v.is_one());
-    let fickle = if others_small { &sum ^ BigUint::one() } else { sum.clone() };
-    (sum, fickle)
-}

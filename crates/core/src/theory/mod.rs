@@ -12,7 +12,7 @@ mod recognise;
 pub use bash::{Bash, ZeroLimit};
 pub use citation::Citation;
 pub use form::ClosedForm;
-pub use misere::{NimLike, misere_nim_outcome, misere_nim_targets, nim_like_by_theorem};
+pub use misere::{NimLike, misere_nim_outcome, nim_like_by_theorem};
 pub use nim::{nim_moves, nim_sum};
 pub use recognise::{recognise, subtraction_sets};
 
