@@ -47,6 +47,7 @@ pub mod engine;
 pub mod explain;
 pub mod expr;
 pub mod game;
+pub mod graph;
 pub mod law;
 pub mod limits;
 pub mod options;

@@ -1,0 +1,264 @@
+//! Games on graphs: a text becomes a [`Graph`], and each game is a file of its own with its best exact
+//! method.
+//!
+//! ```
+//! use grundy::graph::{geography, read};
+//!
+//! let graph = read::read(b"graph { a -- b -- c }", &read::Options::default()).unwrap();
+//! let answer = geography::solve(&graph, &grundy::limits::Limits::default()).unwrap();
+//! // From the middle of a path of three the player to move wins, from its ends not.
+//! assert_eq!(answer.wins, [false, true, false]);
+//! ```
+
+pub mod geography;
+pub mod labels;
+pub mod loopy;
+pub mod matching;
+pub mod problem;
+pub mod read;
+pub mod tokens;
+
+pub use labels::Labels;
+pub use problem::{GraphError, GraphProblem, ProblemKind};
+
+/// A vertex by its place in the list of vertices.
+pub type Vertex = u32;
+
+/// Where one edge leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Link {
+    /// The vertex at the other end.
+    pub to: Vertex,
+    /// The edge, by its place in the list of edges.
+    pub edge: u32,
+}
+
+/// Most vertices or edges of a graph: a short text must not ask for gigabytes.
+pub const MOST: usize = 1 << 24;
+
+/// A list of links per vertex, in one block.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Adjacency {
+    first: Vec<u32>,
+    links: Vec<Link>,
+}
+
+impl Adjacency {
+    /// From pairs (from, link); the order of the pairs is kept at each vertex.
+    pub(crate) fn new(vertices: usize, pairs: impl Iterator<Item = (Vertex, Link)> + Clone) -> Self {
+        let mut first = vec![0u32; vertices + 1];
+        for (from, _) in pairs.clone() {
+            first[from as usize + 1] += 1;
+        }
+        for v in 0..vertices {
+            first[v + 1] += first[v];
+        }
+        let mut next = first.clone();
+        let mut links = vec![Link { to: 0, edge: 0 }; first[vertices] as usize];
+        for (from, link) in pairs {
+            let at = &mut next[from as usize];
+            links[*at as usize] = link;
+            *at += 1;
+        }
+        Adjacency { first, links }
+    }
+
+    pub(crate) fn of(&self, v: Vertex) -> &[Link] {
+        &self.links[self.first[v as usize] as usize..self.first[v as usize + 1] as usize]
+    }
+}
+
+/// A graph: vertices with names, edges (or arcs) in the order of the text, parallel ones kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Graph {
+    directed: bool,
+    labels: Labels,
+    ends: Vec<[Vertex; 2]>,
+    numbers: Vec<u64>,
+    first_loop: Option<(Vertex, Option<usize>)>,
+    adjacency: Adjacency,
+}
+
+impl Graph {
+    /// A graph with the vertices of `labels` and the edges (arcs from the first to the second) of `ends`.
+    ///
+    /// # Errors
+    /// When an end is no vertex, or there are more than [`MOST`] vertices or edges.
+    pub fn new(directed: bool, labels: Labels, ends: Vec<[Vertex; 2]>) -> Result<Self, GraphProblem> {
+        let count = labels.count();
+        if count > MOST || ends.len() > MOST {
+            return Err(ProblemKind::TooLarge { most: MOST }.anywhere());
+        }
+        if let Some(&v) = ends.iter().flatten().find(|&&v| v as usize >= count) {
+            return Err(ProblemKind::UnknownVertex(u64::from(v).to_string()).anywhere());
+        }
+        let first_loop = ends.iter().find(|[a, b]| a == b).map(|[a, _]| (*a, None));
+        let edges = || (0u32..).zip(&ends).map(|(edge, &[a, b])| (edge, a, b));
+        let forth = edges().map(|(edge, a, b)| (a, Link { to: b, edge }));
+        let adjacency = if directed {
+            Adjacency::new(count, forth)
+        } else {
+            // A loop is met once at its vertex.
+            let both = edges().flat_map(|(edge, a, b)| {
+                let back = (a != b).then_some((b, Link { to: a, edge }));
+                [Some((a, Link { to: b, edge })), back].into_iter().flatten()
+            });
+            Adjacency::new(count, both)
+        };
+        Ok(Graph { directed, labels, ends, numbers: Vec::new(), first_loop, adjacency })
+    }
+
+    /// An undirected graph on vertices called 1, 2, ..; `ends` counts from 0.
+    ///
+    /// # Errors
+    /// As [`Graph::new`].
+    pub fn undirected(vertices: usize, ends: Vec<[Vertex; 2]>) -> Result<Self, GraphProblem> {
+        Graph::new(false, Labels::Numbered { first: 1, count: vertices }, ends)
+    }
+
+    /// A directed graph on vertices called 1, 2, ..; `ends` counts from 0.
+    ///
+    /// # Errors
+    /// As [`Graph::new`].
+    pub fn directed(vertices: usize, ends: Vec<[Vertex; 2]>) -> Result<Self, GraphProblem> {
+        Graph::new(true, Labels::Numbered { first: 1, count: vertices }, ends)
+    }
+
+    /// The `rows` x `columns` grid, cells joined to their orthogonal neighbours (and, if wanted, diagonal ones).
+    ///
+    /// # Errors
+    /// When it has more than [`MOST`] cells or edges.
+    pub fn grid(rows: usize, columns: usize, diagonals: bool) -> Result<Self, GraphProblem> {
+        if rows.checked_mul(columns).is_none_or(|cells| cells > MOST / 4) {
+            return Err(ProblemKind::TooLarge { most: MOST }.anywhere());
+        }
+        let all = (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c))).collect();
+        Graph::of_cells(all, diagonals)
+    }
+
+    /// The graph of some cells of a board, given row by row, joined to their neighbours.
+    pub(crate) fn of_cells(cells: Vec<(usize, usize)>, diagonals: bool) -> Result<Self, GraphProblem> {
+        let labels = Labels::cells(cells);
+        let mut ends = Vec::new();
+        for v in 0..labels.count() {
+            let Some((r, c)) = labels.cell(v) else { continue };
+            let mut near = vec![(r, c + 1), (r + 1, c)];
+            if diagonals {
+                near.push((r + 1, c + 1));
+                if c > 0 {
+                    near.push((r + 1, c - 1));
+                }
+            }
+            ends.extend(near.into_iter().filter_map(|(r, c)| Some([id(v), labels.at_cell(r, c)?])));
+        }
+        Graph::new(false, labels, ends)
+    }
+
+    pub(crate) fn with_numbers(mut self, numbers: Vec<u64>) -> Self {
+        self.numbers = numbers;
+        self
+    }
+
+    pub(crate) fn with_loop_line(mut self, line: usize) -> Self {
+        if let Some((_, at)) = &mut self.first_loop {
+            *at = Some(line);
+        }
+        self
+    }
+
+    /// Whether the edges are arcs.
+    pub fn is_directed(&self) -> bool {
+        self.directed
+    }
+
+    /// How many vertices.
+    pub fn vertices(&self) -> usize {
+        self.labels.count()
+    }
+
+    /// All vertices.
+    pub fn all(&self) -> std::ops::Range<Vertex> {
+        0..id(self.vertices())
+    }
+
+    /// How many edges.
+    pub fn edges(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The ends of an edge.
+    pub fn ends(&self, edge: u32) -> [Vertex; 2] {
+        self.ends[edge as usize]
+    }
+
+    /// The ends of all edges.
+    pub fn all_ends(&self) -> &[[Vertex; 2]] {
+        &self.ends
+    }
+
+    /// The numbers on the edges (a third column of an edge list); empty when the text had none.
+    pub fn numbers(&self) -> &[u64] {
+        &self.numbers
+    }
+
+    /// The edges at a vertex: the arcs out of it when the graph is directed. A loop is met once.
+    pub fn links(&self, v: Vertex) -> &[Link] {
+        self.adjacency.of(v)
+    }
+
+    /// The names of the vertices.
+    pub fn labels(&self) -> &Labels {
+        &self.labels
+    }
+
+    /// The name of a vertex.
+    pub fn label(&self, v: Vertex) -> String {
+        self.labels.name(v)
+    }
+
+    /// The vertex of that name.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn find(&self, name: &str) -> Result<Vertex, GraphProblem> {
+        self.labels.find(name).ok_or_else(|| ProblemKind::UnknownVertex(name.to_string()).anywhere())
+    }
+
+    /// The arcs into each vertex, as links to where they come from.
+    pub(crate) fn reversed(&self) -> Adjacency {
+        let back = (0u32..).zip(&self.ends).map(|(edge, &[a, b])| (b, Link { to: a, edge }));
+        Adjacency::new(self.vertices(), back)
+    }
+
+    /// For games in which an edge from a vertex to itself means nothing.
+    ///
+    /// # Errors
+    /// When there is one, with its line.
+    pub fn refuse_loops(&self) -> Result<(), GraphProblem> {
+        match self.first_loop {
+            None => Ok(()),
+            Some((v, line)) => Err(GraphProblem { line, kind: ProblemKind::Loop(self.label(v)) }),
+        }
+    }
+
+    /// For games on undirected graphs.
+    ///
+    /// # Errors
+    /// When the graph is directed.
+    pub fn want_undirected(&self) -> Result<(), GraphProblem> {
+        if self.directed { Err(ProblemKind::Directed.anywhere()) } else { Ok(()) }
+    }
+
+    /// For games on directed graphs.
+    ///
+    /// # Errors
+    /// When the graph is undirected.
+    pub fn want_directed(&self) -> Result<(), GraphProblem> {
+        if self.directed { Ok(()) } else { Err(ProblemKind::Undirected.anywhere()) }
+    }
+}
+
+/// A count of vertices or edges as a word; `Graph::new` has checked that it fits.
+pub(crate) fn id(count: usize) -> u32 {
+    u32::try_from(count).expect("the size of a graph is checked when it is made")
+}

@@ -1,0 +1,6 @@
+//! Games on graphs against the definition, and the reading of graphs.
+
+mod geography;
+mod read;
+mod small;
+mod tokens;
