@@ -50,6 +50,7 @@ pub mod game;
 pub mod graph;
 pub mod law;
 pub mod limits;
+pub mod nimber;
 pub mod options;
 pub mod oracle;
 pub mod position;
