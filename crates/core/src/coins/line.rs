@@ -1,0 +1,357 @@
+//! A row of coins: values from the definition (or a closed form), verdicts and all winning moves.
+
+use std::collections::{BTreeSet, HashMap};
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::closed::CoinForm;
+use super::multiples::MultiplesTable;
+use super::turn::{Turn, Turned};
+use super::turning::Turning;
+use crate::limits::{Budget, Exhausted, Limits};
+
+/// Sets of more coins than this are not listed one by one.
+const DEEPEST: usize = 500;
+
+/// A row of coins under one rule; the values found are kept.
+#[derive(Debug, Clone)]
+pub struct Line {
+    rule: Turning,
+    form: Option<CoinForm>,
+    /// `values[x - 1]`, by the definition, as far as they were needed.
+    values: Vec<u64>,
+    /// For [`Turning::Count`]: the XORs of exactly j coins among those in `values`, by j.
+    sums: Vec<BTreeSet<u64>>,
+    multiples: MultiplesTable,
+}
+
+/// The winning moves of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LineMoves {
+    /// Ordered by leading coin, number of coins, coins.
+    pub moves: Vec<Turn>,
+    /// Whether these are all.
+    pub complete: bool,
+}
+
+impl Line {
+    /// A row under this rule.
+    pub fn new(rule: Turning) -> Line {
+        let form = CoinForm::of(&rule);
+        Line { rule, form, values: Vec::new(), sums: vec![BTreeSet::from([0])], multiples: MultiplesTable::default() }
+    }
+
+    /// The rule.
+    pub fn rule(&self) -> &Turning {
+        &self.rule
+    }
+
+    /// The closed form of its values, if one is known.
+    pub fn form(&self) -> Option<&CoinForm> {
+        self.form.as_ref()
+    }
+
+    /// The Grundy value of a head at x, from 1. A coin outside the row has value 0: it cannot be turned.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when the budget runs out, or a value would need more than 64 binary digits.
+    pub fn value(&mut self, x: u64, limits: &Limits) -> Result<u64, Exhausted> {
+        if x == 0 {
+            return Ok(0);
+        }
+        if let Some(form) = &self.form {
+            return form.value(&x.into()).and_then(|value| value.to_u64()).ok_or(Exhausted::DIGITS);
+        }
+        if let Turning::Multiples { last } = self.rule {
+            return if x > last { Ok(0) } else { self.multiples.value(last / x, limits) };
+        }
+        self.by_definition(x, limits)
+    }
+
+    /// The value of a position, the XOR over its heads (a coin listed twice shows tails).
+    ///
+    /// # Errors
+    /// As [`Line::value`].
+    pub fn position_value(&mut self, heads: &[u64], limits: &Limits) -> Result<u64, Exhausted> {
+        heads.iter().try_fold(0, |sum, &x| Ok(sum ^ self.value(x, limits)?))
+    }
+
+    /// The value of a position of coins however far out, where a closed form is known.
+    pub fn big_position_value(&self, heads: &[BigUint]) -> Option<BigUint> {
+        let form = self.form.as_ref()?;
+        heads.iter().try_fold(BigUint::ZERO, |sum, x| Some(sum ^ form.value(x)?))
+    }
+
+    /// The value by the definition, closed form or not.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when the budget runs out, or a value would need more than 64 binary digits.
+    pub fn by_definition(&mut self, x: u64, limits: &Limits) -> Result<u64, Exhausted> {
+        if let Turning::Multiples { last } = self.rule {
+            return if x == 0 || x > last { Ok(0) } else { self.multiples.value(last / x, limits) };
+        }
+        limits.allow_positions(x)?;
+        while (self.values.len() as u64) < x {
+            let next = self.values.len() as u64 + 1;
+            let mut seen = BTreeSet::new();
+            match &self.rule {
+                Turning::Count(counts) => {
+                    for (count, sums) in (1..).zip(&self.sums) {
+                        if counts.contains(count, limits)? {
+                            limits.spend(sums.len() as u64)?;
+                            seen.extend(sums);
+                        }
+                    }
+                }
+                _ => self.each_known(next, limits, &mut |xor, _| _ = seen.insert(xor))?,
+            }
+            let value = (0..).zip(&seen).find(|(i, v)| i != *v).map_or(seen.len() as u64, |(i, _)| i);
+            self.push(value, limits)?;
+        }
+        Ok(usize::try_from(x).ok().and_then(|x| self.values.get(x.wrapping_sub(1))).copied().unwrap_or(0))
+    }
+
+    fn push(&mut self, value: u64, limits: &Limits) -> Result<(), Exhausted> {
+        self.values.push(value);
+        if let Turning::Count(counts) = &self.rule {
+            let largest = counts.finite_members(limits)?.map(|c| c.last().copied().unwrap_or(0));
+            let wanted = largest.unwrap_or(u64::MAX).min(self.values.len() as u64 + 1);
+            for j in (1..wanted).rev() {
+                let j = usize::try_from(j).unwrap_or(usize::MAX);
+                let more: Vec<u64> =
+                    self.sums.get(j - 1).map(|s| s.iter().map(|v| v ^ value).collect()).unwrap_or_default();
+                limits.spend(more.len() as u64)?;
+                if self.sums.len() <= j {
+                    self.sums.resize_with(j + 1, BTreeSet::new);
+                }
+                self.sums[j].extend(more);
+            }
+            limits.allow_bytes(self.sums.iter().map(|s| 16 * s.len() as u64).sum())?;
+        }
+        Ok(())
+    }
+
+    /// Every move led by x, with the XOR of all coins it turns but x, for known smaller values (from the
+    /// closed form where there is one).
+    fn each_known(
+        &self,
+        x: u64,
+        limits: &Limits,
+        each: &mut dyn FnMut(u64, Turned),
+    ) -> Result<(), Exhausted> {
+        match &self.rule {
+            Turning::Count(counts) => {
+                for count in 1..=x {
+                    if counts.contains(count, limits)? {
+                        self.each_subset(x, count - 1, &mut Vec::new(), 0, limits, each)?;
+                    } else {
+                        limits.spend(1)?;
+                    }
+                }
+            }
+            Turning::Run { lengths, step } => {
+                let most = (x - 1).checked_div(*step).map_or(0, |n| n + 1);
+                let (mut xor, mut done) = (0, 1);
+                for length in lengths.members_up_to(most, limits)? {
+                    limits.spend(length - done + 1)?;
+                    while done < length {
+                        xor ^= self.known(x - done * step);
+                        done += 1;
+                    }
+                    each(xor, Turned::Run { length, step: *step });
+                }
+            }
+            Turning::Patterns(patterns) => {
+                for pattern in patterns {
+                    limits.spend(1 + pattern.len() as u64)?;
+                    let coins: Option<Vec<u64>> =
+                        pattern.iter().map(|d| x.checked_sub(*d).filter(|y| *y >= 1 && *d >= 1)).collect();
+                    if let Some(mut coins) = coins {
+                        coins.sort_unstable_by(|a, b| b.cmp(a));
+                        coins.dedup();
+                        each(coins.iter().fold(0, |xor, y| xor ^ self.known(*y)), Turned::Coins(coins));
+                    }
+                }
+            }
+            Turning::Multiples { .. } => {}
+        }
+        Ok(())
+    }
+
+    fn known(&self, x: u64) -> u64 {
+        usize::try_from(x - 1).ok().and_then(|i| self.values.get(i)).copied().unwrap_or(0)
+    }
+
+    /// All sets of `more` coins below the last one chosen, in descending order.
+    fn each_subset(
+        &self,
+        below: u64,
+        more: u64,
+        chosen: &mut Vec<u64>,
+        xor: u64,
+        limits: &Limits,
+        each: &mut dyn FnMut(u64, Turned),
+    ) -> Result<(), Exhausted> {
+        limits.spend(1)?;
+        if more == 0 {
+            each(xor, Turned::Coins(chosen.clone()));
+            return Ok(());
+        }
+        // No listing of sets of so many coins ends, and the call stack is not for depths like that.
+        if chosen.len() > DEEPEST {
+            return Err(Exhausted { what: Budget::Steps, limit: limits.steps });
+        }
+        for y in (more..below).rev() {
+            chosen.push(y);
+            self.each_subset(y, more - 1, chosen, xor ^ self.known(y), limits, each)?;
+            chosen.pop();
+        }
+        Ok(())
+    }
+
+    /// Every move led by the coin x, with the XOR of the values of all coins it turns.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when the budget runs out.
+    pub fn each_move(
+        &mut self,
+        x: u64,
+        limits: &Limits,
+        each: &mut dyn FnMut(u64, Turned),
+    ) -> Result<(), Exhausted> {
+        if x == 0 {
+            return Ok(());
+        }
+        let own = self.by_definition(x, limits)?;
+        if let Turning::Multiples { last } = self.rule {
+            let mut xor = 0;
+            for k in 1..=last / x {
+                limits.spend(1)?;
+                xor ^= self.multiples.value(last / (k * x), limits)?;
+                each(xor, Turned::Multiples { k });
+            }
+            return Ok(());
+        }
+        self.each_known(x, limits, &mut |xor, turned| each(xor ^ own, turned))
+    }
+
+    /// The winning moves of a position, given by its heads: those whose coins have the XOR of the position.
+    /// At most `limit` are listed.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when the budget runs out.
+    pub fn winning_moves(
+        &mut self,
+        heads: &[u64],
+        limit: usize,
+        limits: &Limits,
+    ) -> Result<LineMoves, Exhausted> {
+        let mut shown: Vec<u64> = Vec::new();
+        let mut sorted = heads.to_vec();
+        sorted.sort_unstable();
+        for run in sorted.chunk_by(|a, b| a == b) {
+            shown.extend(run.first().filter(|_| run.len() % 2 == 1));
+        }
+        let mut found = LineMoves { moves: Vec::new(), complete: true };
+        let target = self.position_value(&shown, limits)?;
+        if target == 0 {
+            return Ok(found);
+        }
+        for leader in shown {
+            let wins = self.moves_with(leader, target, limit - found.moves.len(), limits)?;
+            found.complete &= wins.complete;
+            found.moves.extend(wins.moves);
+        }
+        Ok(found)
+    }
+
+    fn moves_with(
+        &mut self,
+        leader: u64,
+        target: u64,
+        limit: usize,
+        limits: &Limits,
+    ) -> Result<LineMoves, Exhausted> {
+        let mut found = LineMoves { moves: Vec::new(), complete: true };
+        if let Some(only) = self.only_move(leader, target) {
+            match only {
+                Some(_) if limit == 0 => found.complete = false,
+                Some(turned) => found.moves.push(Turn { leader, turned }),
+                None => {}
+            }
+            return Ok(found);
+        }
+        let add = |turned: Turned, found: &mut LineMoves| {
+            if found.moves.len() < limit {
+                found.moves.push(Turn { leader, turned });
+            } else {
+                found.complete = false;
+            }
+        };
+        if let Turning::Multiples { last } = self.rule {
+            if leader == 0 || leader > last {
+                return Ok(found);
+            }
+            for (from, to, step) in self.multiples.reaching(last / leader, target, limits)? {
+                let mut k = from;
+                while k <= to && found.complete {
+                    limits.spend(1)?;
+                    add(Turned::Multiples { k }, &mut found);
+                    k += step;
+                }
+            }
+            return Ok(found);
+        }
+        self.each_move(leader, limits, &mut |xor, turned| {
+            if xor == target {
+                add(turned, &mut found);
+            }
+        })?;
+        Ok(found)
+    }
+
+    /// For closed forms whose moves from one coin have different XORs each: the one with this XOR, if any.
+    /// Then the coins may lie as far out as they like.
+    fn only_move(&self, x: u64, target: u64) -> Option<Option<Turned>> {
+        match self.form.as_ref()? {
+            // The XOR of lowbits up to x is the Gray code of x, and so says where the run begins.
+            CoinForm::Ruler { step } if *step >= 1 && x >= 1 => {
+                let place = (x - 1) / step + 1;
+                let before = from_gray(gray(place) ^ target);
+                let length = place.checked_sub(before).filter(|length| *length >= 1);
+                Some(length.map(|length| Turned::Run { length, step: *step }))
+            }
+            CoinForm::TurningTurtles => {
+                let other = x ^ target;
+                Some((other < x).then(|| Turned::Coins(if other == 0 { Vec::new() } else { vec![other] })))
+            }
+            CoinForm::AnyCoins => {
+                let coins: Vec<u64> = (0..64).rev().filter(|i| target >> i & 1 == 1).map(|i| i + 1).collect();
+                let (first, others) = coins.split_first()?;
+                Some((*first == x).then(|| Turned::Coins(others.to_vec())))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn gray(n: u64) -> u64 {
+    n ^ n >> 1
+}
+
+fn from_gray(code: u64) -> u64 {
+    [1, 2, 4, 8, 16, 32].iter().fold(code, |n, shift| n ^ n >> shift)
+}
+
+/// The moves of one leading coin, by the XOR of their coins.
+pub(super) fn by_xor(line: &mut Line, x: u64, limits: &Limits) -> Result<HashMap<u64, Vec<Turned>>, Exhausted> {
+    let mut moves: HashMap<u64, Vec<Turned>> = HashMap::new();
+    let mut count = 0;
+    line.each_move(x, limits, &mut |xor, turned| {
+        count += 1;
+        moves.entry(xor).or_default().push(turned);
+    })?;
+    limits.allow_positions(count)?;
+    Ok(moves)
+}
