@@ -3,6 +3,7 @@
 //! `cargo run --release -p grundy-bench`: prints the table that `bench/RESULTS.md` records.
 
 mod naive;
+mod nimber;
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -193,4 +194,5 @@ fn main() {
     codes();
     from_a_period();
     bash();
+    nimber::products();
 }
