@@ -41,6 +41,7 @@ pub mod catalogue;
 pub mod claim;
 pub mod class;
 pub mod code;
+pub mod coins;
 pub mod compare;
 pub mod core_text;
 pub mod engine;

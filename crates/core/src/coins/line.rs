@@ -39,7 +39,13 @@ impl Line {
     /// A row under this rule.
     pub fn new(rule: Turning) -> Line {
         let form = CoinForm::of(&rule);
-        Line { rule, form, values: Vec::new(), sums: vec![BTreeSet::from([0])], multiples: MultiplesTable::default() }
+        Line {
+            rule,
+            form,
+            values: Vec::new(),
+            sums: vec![BTreeSet::from([0])],
+            multiples: MultiplesTable::default(),
+        }
     }
 
     /// The rule.
@@ -345,7 +351,11 @@ fn from_gray(code: u64) -> u64 {
 }
 
 /// The moves of one leading coin, by the XOR of their coins.
-pub(super) fn by_xor(line: &mut Line, x: u64, limits: &Limits) -> Result<HashMap<u64, Vec<Turned>>, Exhausted> {
+pub(super) fn by_xor(
+    line: &mut Line,
+    x: u64,
+    limits: &Limits,
+) -> Result<HashMap<u64, Vec<Turned>>, Exhausted> {
     let mut moves: HashMap<u64, Vec<Turned>> = HashMap::new();
     let mut count = 0;
     line.each_move(x, limits, &mut |xor, turned| {

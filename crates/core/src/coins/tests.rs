@@ -54,9 +54,7 @@ fn masks(rule: &Turning, x: u64, n: u64) -> BTreeSet<u64> {
                         wanted == coins
                     })
             }
-            Turning::Multiples { .. } => {
-                least == x && coins.iter().zip(1..).all(|(c, k)| *c == k * x)
-            }
+            Turning::Multiples { .. } => least == x && coins.iter().zip(1..).all(|(c, k)| *c == k * x),
         }
     };
     turned.filter(allowed).collect()
@@ -87,7 +85,8 @@ fn wins(heads: u64, moves: &[u64], memo: &mut HashMap<u64, bool>) -> bool {
         return known;
     }
     // `moves` holds (leader << 32 | mask).
-    let result = moves.iter().any(|m| heads >> (m >> 32) & 1 == 1 && !wins(heads ^ (m & 0xffff_ffff), moves, memo));
+    let result =
+        moves.iter().any(|m| heads >> (m >> 32) & 1 == 1 && !wins(heads ^ (m & 0xffff_ffff), moves, memo));
     memo.insert(heads, result);
     result
 }
@@ -107,7 +106,9 @@ fn verdicts_and_all_winning_moves_by_search_on_nine_coins() {
             let expected: BTreeSet<u64> = moves
                 .iter()
                 .copied()
-                .filter(|m| heads >> (m >> 32) & 1 == 1 && !wins(heads ^ (m & 0xffff_ffff), &moves, &mut memo))
+                .filter(|m| {
+                    heads >> (m >> 32) & 1 == 1 && !wins(heads ^ (m & 0xffff_ffff), &moves, &mut memo)
+                })
                 .collect();
             let found = line.winning_moves(&coins, 10_000, &limits()).unwrap();
             let listed: Vec<u64> =
@@ -121,9 +122,13 @@ fn verdicts_and_all_winning_moves_by_search_on_nine_coins() {
 
 #[test]
 fn closed_forms_are_the_values_of_the_definition() {
-    for (name, last) in
-        [("turning turtles", 300), ("twins", 300), ("mock turtles", 160), ("triplets", 160), ("any coins", 14)]
-    {
+    for (name, last) in [
+        ("turning turtles", 300),
+        ("twins", 300),
+        ("mock turtles", 160),
+        ("triplets", 160),
+        ("any coins", 14),
+    ] {
         let mut line = Line::new(Turning::named(name).unwrap());
         let form = line.form().cloned().unwrap();
         for x in 1..=last {
@@ -260,7 +265,8 @@ fn connected_by_mex(rows: usize, columns: usize) -> Vec<Vec<u64>> {
         let cells: Vec<(usize, usize)> = (0..=r).flat_map(|i| (0..=c).map(move |j| (i, j))).collect();
         let own = cells.len() - 1;
         let near = |a: usize| {
-            let touches = |b: &usize| cells[a].0.abs_diff(cells[*b].0) + cells[a].1.abs_diff(cells[*b].1) == 1;
+            let touches =
+                |b: &usize| cells[a].0.abs_diff(cells[*b].0) + cells[a].1.abs_diff(cells[*b].1) == 1;
             (0..cells.len()).filter(touches).map(|b| 1u32 << b).sum::<u32>()
         };
         let near: Vec<u32> = (0..cells.len()).map(near).collect();
@@ -268,7 +274,9 @@ fn connected_by_mex(rows: usize, columns: usize) -> Vec<Vec<u64>> {
         for set in (0..1u32 << own).map(|m| m | 1 << own) {
             let mut reached = 1u32 << own;
             loop {
-                let more = (0..cells.len()).filter(|a| reached >> a & 1 == 1).fold(reached, |m, a| m | near[a] & set);
+                let more = (0..cells.len())
+                    .filter(|a| reached >> a & 1 == 1)
+                    .fold(reached, |m, a| m | near[a] & set);
                 if more == reached {
                     break;
                 }
@@ -325,7 +333,7 @@ proptest! {
         for one in found.moves {
             let low = one.leader - one.count();
             // The XOR of lowbits up to n has bit j iff the count of numbers with lowbit 2^j is odd.
-            let upto = |n: u64| (0..63).filter(|j| ((n >> j) + 1) / 2 % 2 == 1).map(|j| 1u64 << j).sum::<u64>();
+            let upto = |n: u64| (0..63).filter(|j| (n >> j).div_ceil(2) % 2 == 1).map(|j| 1u64 << j).sum::<u64>();
             prop_assert_eq!(upto(one.leader) ^ upto(low), sum);
         }
     }

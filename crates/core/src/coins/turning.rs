@@ -48,14 +48,6 @@ impl Turning {
     }
 
     /// The names that [`Turning::named`] knows.
-    pub const NAMES: [&'static str; 8] = [
-        "turning turtles",
-        "mock turtles",
-        "moebius",
-        "mogul",
-        "twins",
-        "triplets",
-        "any coins",
-        "ruler",
-    ];
+    pub const NAMES: [&'static str; 8] =
+        ["turning turtles", "mock turtles", "moebius", "mogul", "twins", "triplets", "any coins", "ruler"];
 }
