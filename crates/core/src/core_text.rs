@@ -206,6 +206,8 @@ fn expression(e: &Expr) -> Option<String> {
         | Expr::Mod(..)
         | Expr::Xor(..)
         | Expr::Index(..)
+        | Expr::Entry(..)
+        | Expr::Fold(..)
         | Expr::Call(..) => return None,
     })
 }

@@ -58,6 +58,7 @@ pub mod position;
 pub mod prove;
 pub mod rule;
 pub mod set;
+pub mod states;
 pub mod strategy;
 pub mod table;
 pub mod theory;

@@ -191,6 +191,7 @@ fn cond_fits(cond: &Cond, ranges: &mut Ranges) -> Option<()> {
             ranges.set(*slot, lo.lo, hi.hi);
             cond_fits(body, ranges)
         }
+        Cond::Row(..) => None,
     }
 }
 
@@ -281,7 +282,7 @@ fn range(expr: &Expr, ranges: &Ranges) -> Option<Range> {
             }
             Range { lo: 0, hi: 2 * x.hi.max(y.hi) + 1, cut: false }
         }
-        Expr::Index(..) => return None,
+        Expr::Index(..) | Expr::Entry(..) | Expr::Fold(..) => return None,
         Expr::Call(function, args) => {
             let args = args.iter().map(|arg| range(arg, ranges)).collect::<Option<Vec<_>>>()?;
             call_range(*function, &args)?

@@ -100,8 +100,8 @@ impl<'d, D: Dialect> Scope<'d, D> {
                 format!("pw({}, {})", self.expr(x), self.expr(y))
             }
             Expr::Xor(x, y) => format!("{} ^ {}", self.atom(x), self.atom(y)),
-            // Lists of `given` values never get this far: `bounds` refuses them.
-            Expr::Index(..) => String::new(),
+            // Lists of `given` values and rows never get this far: `bounds` refuses them.
+            Expr::Index(..) | Expr::Entry(..) | Expr::Fold(..) => String::new(),
             Expr::Call(function, args) => self.call(*function, args),
         }
     }
@@ -191,6 +191,7 @@ impl<'d, D: Dialect> Scope<'d, D> {
                 self.call_slot(*slot, &format!("q{slot}"));
                 d.quantified(*all, &format!("q{slot}"), &lo, &hi, &self.cond(body))
             }
+            Cond::Row(..) => String::new(),
         }
     }
 }

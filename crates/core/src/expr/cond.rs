@@ -46,6 +46,7 @@ impl Cond {
                 None => Ok(false),
             },
             Cond::Quantified { all, slot, lo, hi, body } => quantified(*all, *slot, (lo, hi), body, env),
+            Cond::Row(test, stretch) => test.eval(stretch, env),
         }
     }
 }

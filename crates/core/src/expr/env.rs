@@ -1,6 +1,6 @@
 //! What an expression is evaluated in: the values of the slots and a budget.
 
-use crate::expr::Slot;
+use crate::expr::{Row, Slot};
 use crate::limits::{Exhausted, Limits};
 
 /// Why an expression has no value to go on with.
@@ -28,6 +28,7 @@ pub(crate) const EVALUATION: u64 = 16;
 #[derive(Debug)]
 pub struct Env<'a> {
     values: Vec<Option<i128>>,
+    row: Row,
     limits: &'a Limits,
     pending: u64,
 }
@@ -35,7 +36,7 @@ pub struct Env<'a> {
 impl<'a> Env<'a> {
     /// Slots 0, 1, .. bound to these values.
     pub fn new(values: &[i128], limits: &'a Limits) -> Self {
-        Env { values: values.iter().copied().map(Some).collect(), limits, pending: 0 }
+        Env { values: values.iter().copied().map(Some).collect(), row: Row::default(), limits, pending: 0 }
     }
 
     /// The value of a slot; a slot that nobody bound has none.
@@ -55,6 +56,16 @@ impl<'a> Env<'a> {
             self.values.resize(at + 1, None);
         }
         self.values[at] = value;
+    }
+
+    /// The row that expressions read.
+    pub fn row(&self) -> &Row {
+        &self.row
+    }
+
+    /// Puts another row in its place.
+    pub fn set_row(&mut self, entries: &[u64], first: u8) {
+        self.row.set(entries, first);
     }
 
     /// The budget.

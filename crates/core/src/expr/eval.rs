@@ -43,6 +43,11 @@ impl Expr {
                 Number::Huge { .. } => return Err(EvalError::NoValue),
             },
             Expr::Call(function, args) => call(*function, args, env)?,
+            Expr::Entry(index) => match index.eval(env)? {
+                Number::Int(i) => Number::Int(env.row().get(i).ok_or(EvalError::NoValue)?.into()),
+                Number::Huge { .. } => return Err(EvalError::NoValue),
+            },
+            Expr::Fold(fold, stretch) => fold.eval(stretch, env)?,
         })
     }
 

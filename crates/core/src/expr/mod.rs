@@ -9,9 +9,11 @@ pub(crate) mod env;
 mod eval;
 mod functions;
 mod number;
+mod row;
 
 pub use env::{Env, EvalError};
 pub use number::Number;
+pub use row::Row;
 
 use crate::set::Set;
 
@@ -48,6 +50,48 @@ pub enum Expr {
     Index(Vec<i128>, Box<Expr>),
     /// A built-in function.
     Call(Function, Vec<Expr>),
+    /// `a[i]`: an entry of the row of the environment; no value outside it.
+    Entry(Box<Expr>),
+    /// One number for a stretch of the row: `sum(a[1..i-1])`.
+    Fold(Fold, Box<Stretch>),
+}
+
+/// Consecutive entries of the row of the environment. Indices outside the row are left out, so a
+/// stretch may be empty but always has a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stretch {
+    /// The first index.
+    pub lo: Expr,
+    /// The last index.
+    pub hi: Expr,
+}
+
+/// What is made of the entries of a [`Stretch`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fold {
+    /// their sum
+    Sum,
+    /// their bitwise exclusive or
+    Xor,
+    /// the greatest of them, 0 of none
+    Max,
+    /// the least of them, 0 of none
+    Min,
+    /// their greatest common divisor, 0 of none
+    Gcd,
+    /// how many they are
+    Len,
+    /// how many of them equal this
+    Count(Box<Expr>),
+}
+
+/// A condition on the entries of a [`Stretch`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RowTest {
+    /// No two are equal.
+    Distinct,
+    /// Each is greater than the one before.
+    Increasing,
 }
 
 /// Built-in functions with whole-number values.
@@ -125,4 +169,6 @@ pub enum Cond {
         /// The condition.
         body: Box<Cond>,
     },
+    /// A test of a stretch of the row: `increasing(a)`.
+    Row(RowTest, Box<Stretch>),
 }

@@ -1,6 +1,6 @@
 //! Building lowered expressions with constants folded, and asking what is in them.
 
-use crate::expr::{Cond, Expr, Function, Slot};
+use crate::expr::{Cond, Expr, Fold, Function, Slot, Stretch};
 
 pub(super) fn num(value: i128) -> Expr {
     Expr::Num(value)
@@ -185,7 +185,10 @@ pub(super) fn mentions(expr: &Expr, slot: Slot) -> bool {
     match expr {
         Expr::Num(_) => false,
         Expr::Slot(s) => *s == slot,
-        Expr::Neg(x) | Expr::Index(_, x) => mentions(x, slot),
+        Expr::Neg(x) | Expr::Index(_, x) | Expr::Entry(x) => mentions(x, slot),
+        Expr::Fold(fold, stretch) => {
+            stretch_mentions(stretch, slot) || matches!(fold, Fold::Count(x) if mentions(x, slot))
+        }
         Expr::Add(xs) | Expr::Mul(xs) | Expr::Call(_, xs) => xs.iter().any(|x| mentions(x, slot)),
         Expr::Sub(x, y)
         | Expr::FloorDiv(x, y)
@@ -194,6 +197,10 @@ pub(super) fn mentions(expr: &Expr, slot: Slot) -> bool {
         | Expr::Pow(x, y)
         | Expr::Xor(x, y) => mentions(x, slot) || mentions(y, slot),
     }
+}
+
+fn stretch_mentions(stretch: &Stretch, slot: Slot) -> bool {
+    mentions(&stretch.lo, slot) || mentions(&stretch.hi, slot)
 }
 
 /// Whether a condition mentions a slot.
@@ -209,6 +216,7 @@ pub(super) fn cond_mentions(cond: &Cond, slot: Slot) -> bool {
         Cond::Quantified { lo, hi, body, .. } => {
             mentions(lo, slot) || mentions(hi, slot) || cond_mentions(body, slot)
         }
+        Cond::Row(_, stretch) => stretch_mentions(stretch, slot),
     }
 }
 
@@ -231,6 +239,15 @@ pub(super) fn replace(expr: &Expr, slot: Slot, by: &Expr) -> Expr {
         Expr::Xor(x, y) => Expr::Xor(again(x), again(y)),
         Expr::Index(list, x) => Expr::Index(list.clone(), again(x)),
         Expr::Call(f, xs) => Expr::Call(*f, each(xs)),
+        Expr::Entry(x) => Expr::Entry(again(x)),
+        Expr::Fold(fold, stretch) => {
+            let fold = match fold {
+                Fold::Count(x) => Fold::Count(again(x)),
+                fold => fold.clone(),
+            };
+            let (lo, hi) = (replace(&stretch.lo, slot, by), replace(&stretch.hi, slot, by));
+            Expr::Fold(fold, Box::new(Stretch { lo, hi }))
+        }
     }
 }
 
@@ -238,7 +255,8 @@ pub(super) fn replace(expr: &Expr, slot: Slot, by: &Expr) -> Expr {
 pub(super) fn nonneg(expr: &Expr) -> bool {
     match expr {
         Expr::Num(value) => *value >= 0,
-        Expr::Slot(_) => true,
+        // Entries of rows are numbers >= 0.
+        Expr::Slot(_) | Expr::Entry(_) | Expr::Fold(..) => true,
         Expr::Neg(_) | Expr::Sub(..) => false,
         Expr::Add(xs) | Expr::Mul(xs) => xs.iter().all(nonneg),
         Expr::FloorDiv(x, y) | Expr::CeilDiv(x, y) | Expr::Pow(x, y) | Expr::Xor(x, y) => {

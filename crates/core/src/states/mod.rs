@@ -1,0 +1,18 @@
+//! Games whose components are more than one heap each - tuples, rows, coupled heaps - or whose play
+//! ends early or in all components at once: core form, options, the definition.
+//!
+//! ```text
+//! rule text ──rule::lower::state──▶ StateGame ──▶ options ──▶ oracle
+//! ```
+//!
+//! A rule about single heaps and its plain sums stays a [`crate::game::Game`]; see
+//! [`crate::api::Subject`] for the door that tells them apart.
+
+mod game;
+mod position;
+
+pub use game::{
+    Change, ChangeKind, Choose, Counts, End, HeapsMove, Piece, Shape, Start, StateClause, StateCore,
+    StateGame, StateMove, Tie,
+};
+pub use position::{State, StatePosition};
