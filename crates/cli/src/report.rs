@@ -3,6 +3,8 @@
 use std::io::Write;
 
 use grundy::api::Refusal;
+use grundy::position::{Position, Size};
+use grundy::states::StatePosition;
 use grundy_text::help::{HelpWord, UsageProblem};
 use serde_json::{Value, json};
 
@@ -51,11 +53,23 @@ pub(crate) fn lines(out: &Out, failure: &Failure) -> Vec<String> {
         Failure::Refused { refusal: Refusal::Exhausted(exhausted), .. } => text.exhausted(exhausted),
         Failure::Refused { refusal: Refusal::Unsuitable(why), .. } => text.unsuitable(*why),
         Failure::Refused { refusal: Refusal::Position(problem), .. } => text.position_problem(problem),
-        Failure::Refused { refusal: Refusal::Cycle(positions), .. } => text.cycle(positions),
+        Failure::Refused { refusal: Refusal::Cycle(positions), .. } => text.cycle(&heaps(positions)),
+        Failure::Refused { refusal: Refusal::StateCycle(positions), .. } => text.cycle(&states(positions)),
     };
     let mut lines = vec![format!("{error}{sentence}")];
     lines.extend(help.map(|help| format!("{hint}{help}")));
     lines
+}
+
+/// Positions in a few characters: `(5, 3 ; 7)`.
+fn heaps(positions: &[Position]) -> Vec<String> {
+    let list = |heaps: &Vec<Size>| heaps.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let one = |position: &Position| position.heaps.iter().map(list).collect::<Vec<_>>().join(" ; ");
+    positions.iter().map(|position| format!("({})", one(position))).collect()
+}
+
+fn states(positions: &[StatePosition]) -> Vec<String> {
+    positions.iter().map(ToString::to_string).collect()
 }
 
 /// Where to read on, when the arguments are wrong and not a file.
@@ -101,7 +115,10 @@ pub(crate) fn error(out: &Out, failure: &Failure) -> Value {
             (kind, text.position_problem(problem).0, Value::Null)
         }
         Failure::Refused { refusal: Refusal::Cycle(positions), .. } => {
-            ("cycle", text.cycle(positions).0, Value::Null)
+            ("cycle", text.cycle(&heaps(positions)).0, Value::Null)
+        }
+        Failure::Refused { refusal: Refusal::StateCycle(positions), .. } => {
+            ("cycle", text.cycle(&states(positions)).0, Value::Null)
         }
     };
     json!({ "kind": kind, "message": message, "problems": problems })

@@ -9,6 +9,7 @@ use crate::limits::{Exhausted, Limits};
 use crate::position::{Position, Size};
 use crate::rule::diagnostic::Diagnostic;
 use crate::rule::tree::Rule;
+use crate::states::{StatePosition, StateStudy};
 use crate::table::Table;
 
 /// A rule that was understood.
@@ -44,6 +45,8 @@ pub enum Refusal {
     Position(PositionProblem),
     /// Play can return to a position: the positions of the cycle, in order of play.
     Cycle(Vec<Position>),
+    /// The same for a game on states.
+    StateCycle(Vec<StatePosition>),
 }
 
 impl From<Exhausted> for Refusal {
@@ -77,6 +80,15 @@ pub enum PositionProblem {
         /// Parts of the game.
         expected: usize,
         /// Lists given.
+        found: usize,
+    },
+    /// A component with another number of entries than the rule has.
+    Entries {
+        /// The component, as written.
+        component: String,
+        /// Entries of a component of the rule.
+        expected: usize,
+        /// Entries given.
         found: usize,
     },
     /// This heap (as text) is too large for a search and no proved law covers it, or a number is
@@ -208,6 +220,75 @@ pub struct Rejected {
     pub actual: u64,
 }
 
+/// Reads a rule text and lowers it: the tree with `given` values filled in, its canonical text, the core form.
+pub(crate) fn read<T>(
+    text: &str,
+    given: &[GivenArg],
+    lower: impl FnOnce(&Rule, &[GivenArg]) -> Result<T, Vec<Diagnostic>>,
+) -> Result<(Rule, String, T), Refusal> {
+    let parsed = crate::rule::parser::parse(text);
+    let rule = crate::rule::lower::fill(&parsed.rule, given);
+    let unread = !parsed.problems.is_empty();
+    match lower(&parsed.rule, given) {
+        Ok(core) if !unread => {
+            let canonical = crate::rule::print::print(&rule);
+            Ok((rule, canonical, core))
+        }
+        Ok(_) => Err(Refusal::Rule(parsed.problems)),
+        Err(more) => {
+            let mut problems = parsed.problems;
+            // Where something could not be read, what is missing may stand right there, and what was
+            // said about a place is not said again.
+            let news = |more: &Diagnostic| {
+                !unread || more.stands_alone() && !problems.iter().any(|said| said.overlaps(more))
+            };
+            let more: Vec<Diagnostic> = more.into_iter().filter(news).collect();
+            problems.extend(more);
+            problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
+            Err(Refusal::Rule(problems))
+        }
+    }
+}
+
+/// Any rule that was understood: about single heaps, or about more than that.
+// There is one of it, and each kind is used as a whole.
+#[allow(clippy::large_enum_variant)]
+#[derive(Debug, Clone)]
+pub enum Subject {
+    /// Single heaps and their sums.
+    Heaps(Study),
+    /// Tuples, rows, coupled heaps, early ends, `move in all`.
+    States(StateStudy),
+}
+
+impl Subject {
+    /// Reads a rule of either kind.
+    ///
+    /// ```
+    /// # use grundy::api::Subject;
+    /// assert!(matches!(Subject::read("take 1..3", &[]), Ok(Subject::Heaps(_))));
+    /// assert!(matches!(Subject::read("take any from 1..2 heaps", &[]), Ok(Subject::States(_))));
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal::Rule`] with every problem of the text at once.
+    pub fn read(text: &str, given: &[GivenArg]) -> Result<Subject, Refusal> {
+        if crate::rule::lower::state::is_state(&crate::rule::parser::parse(text).rule) {
+            StateStudy::new(text, given).map(Subject::States)
+        } else {
+            Study::new(text, given).map(Subject::Heaps)
+        }
+    }
+
+    /// The canonical text of the rule.
+    pub fn canonical(&self) -> &str {
+        match self {
+            Subject::Heaps(study) => &study.canonical,
+            Subject::States(study) => &study.canonical,
+        }
+    }
+}
+
 impl Study {
     /// Reads a rule: parse, fill in `given` values, look up names, lower to the core form.
     ///
@@ -223,28 +304,8 @@ impl Study {
     /// # Errors
     /// [`Refusal::Rule`] with every problem of the text at once.
     pub fn new(text: &str, given: &[GivenArg]) -> Result<Study, Refusal> {
-        let parsed = crate::rule::parser::parse(text);
-        let rule = crate::rule::lower::fill(&parsed.rule, given);
-        let unread = !parsed.problems.is_empty();
-        match crate::rule::lower::lower(&parsed.rule, given) {
-            Ok(game) if !unread => {
-                let canonical = crate::rule::print::print(&rule);
-                Ok(Study { rule, canonical, game })
-            }
-            Ok(_) => Err(Refusal::Rule(parsed.problems)),
-            Err(more) => {
-                let mut problems = parsed.problems;
-                // Where something could not be read, what is missing may stand right there, and what was
-                // said about a place is not said again.
-                let news = |more: &Diagnostic| {
-                    !unread || more.stands_alone() && !problems.iter().any(|said| said.overlaps(more))
-                };
-                let more: Vec<Diagnostic> = more.into_iter().filter(news).collect();
-                problems.extend(more);
-                problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
-                Err(Refusal::Rule(problems))
-            }
-        }
+        let (rule, canonical, game) = read(text, given, crate::rule::lower::lower)?;
+        Ok(Study { rule, canonical, game })
     }
 
     /// Grundy values of heaps 0..=last of a single-part game, by the fastest exact engine.

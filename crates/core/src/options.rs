@@ -278,7 +278,7 @@ impl Clause<'_, '_, '_> {
         }
         let take = match &self.clause.takes {
             None => None,
-            Some(takes) => match size(takes, env)? {
+            Some(takes) => match entry(takes, env)? {
                 Some(take) => Some(take),
                 None => return Ok(()),
             },
@@ -295,7 +295,7 @@ impl Clause<'_, '_, '_> {
         env: &mut Env<'_>,
     ) -> Result<bool, Exhausted> {
         let Some((repeat, rest)) = repeats.split_first() else {
-            return Ok(match size(&piece.size, env)? {
+            return Ok(match entry(&piece.size, env)? {
                 Some(heap) => {
                     env.limits().allow_bytes(8 * (self.out.heaps.len() as u64 + 1))?;
                     self.out.heaps.push(heap);
@@ -305,39 +305,43 @@ impl Clause<'_, '_, '_> {
             });
         };
         let before = env.get(repeat.slot);
-        let mut good = true;
-        match &repeat.values {
-            RepeatValues::Range(lo, hi) => {
-                if let Some((lo, hi)) = bounds(lo, hi, env)? {
-                    for value in lo..=hi {
-                        env.tick(1)?;
-                        env.set(repeat.slot, value);
-                        good = self.piece(piece, rest, env)?;
-                        if !good {
-                            break;
-                        }
-                    }
-                }
-            }
-            RepeatValues::List(values) => {
-                for value in values {
-                    env.tick(1)?;
-                    // An entry without a value is no heap, so there is no move.
-                    let Some(value) = number(value, env)? else {
-                        good = false;
-                        break;
-                    };
-                    env.set(repeat.slot, value);
-                    good = self.piece(piece, rest, env)?;
-                    if !good {
-                        break;
-                    }
-                }
-            }
-        }
+        let good = repeat_values(&repeat.values, env, &mut |value, env| {
+            env.set(repeat.slot, value);
+            self.piece(piece, rest, env)
+        })?;
         restore(env, repeat.slot, before);
         Ok(good)
     }
+}
+
+/// Runs for each value of a repetition until one of them says that there is no move.
+pub(crate) fn repeat_values(
+    values: &RepeatValues,
+    env: &mut Env<'_>,
+    run: &mut dyn FnMut(i128, &mut Env<'_>) -> Result<bool, Exhausted>,
+) -> Result<bool, Exhausted> {
+    match values {
+        RepeatValues::Range(lo, hi) => {
+            let Some((lo, hi)) = bounds(lo, hi, env)? else { return Ok(true) };
+            for value in lo..=hi {
+                env.tick(1)?;
+                if !run(value, env)? {
+                    return Ok(false);
+                }
+            }
+        }
+        RepeatValues::List(values) => {
+            for value in values {
+                env.tick(1)?;
+                // An entry without a value is no heap, so there is no move.
+                let Some(value) = number(value, env)? else { return Ok(false) };
+                if !run(value, env)? {
+                    return Ok(false);
+                }
+            }
+        }
+    }
+    Ok(true)
 }
 
 fn restore(env: &mut Env<'_>, slot: Slot, before: Option<i128>) {
@@ -352,7 +356,7 @@ fn holds(cond: &Cond, env: &mut Env<'_>) -> Result<bool, Exhausted> {
     }
 }
 
-fn number(expr: &Expr, env: &Env<'_>) -> Result<Option<i128>, Exhausted> {
+pub(crate) fn number(expr: &Expr, env: &Env<'_>) -> Result<Option<i128>, Exhausted> {
     match expr.eval_exact(env) {
         Ok(value) => Ok(Some(value)),
         Err(EvalError::NoValue) => Ok(None),
@@ -360,8 +364,8 @@ fn number(expr: &Expr, env: &Env<'_>) -> Result<Option<i128>, Exhausted> {
     }
 }
 
-/// A heap size: `None` when there is no value or it is negative.
-fn size(expr: &Expr, env: &Env<'_>) -> Result<Option<u64>, Exhausted> {
+/// A heap size or an entry: `None` when there is no value or it is negative.
+pub(crate) fn entry(expr: &Expr, env: &Env<'_>) -> Result<Option<u64>, Exhausted> {
     match number(expr, env)? {
         None => Ok(None),
         Some(value) if value < 0 => Ok(None),
@@ -373,7 +377,7 @@ fn size(expr: &Expr, env: &Env<'_>) -> Result<Option<u64>, Exhausted> {
 }
 
 /// Both ends of a range; `None` when it is empty or has no value.
-fn bounds(lo: &Expr, hi: &Expr, env: &Env<'_>) -> Result<Option<(i128, i128)>, Exhausted> {
+pub(crate) fn bounds(lo: &Expr, hi: &Expr, env: &Env<'_>) -> Result<Option<(i128, i128)>, Exhausted> {
     let Some(lo) = number(lo, env)? else { return Ok(None) };
     let Some(hi) = number(hi, env)? else { return Ok(None) };
     Ok((lo <= hi).then_some((lo, hi)))

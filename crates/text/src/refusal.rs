@@ -2,7 +2,6 @@
 
 use grundy::api::{PositionProblem, Unsuitable};
 use grundy::limits::Exhausted;
-use grundy::position::Position;
 
 /// Words for refusals.
 pub trait RefusalText {
@@ -13,17 +12,9 @@ pub trait RefusalText {
     /// A position that cannot be read.
     fn position_problem(&self, problem: &PositionProblem) -> (String, Option<String>);
     /// Play need not end: positions that lead to each other.
-    fn cycle(&self, positions: &[Position]) -> (String, Option<String>);
+    fn cycle(&self, positions: &[String]) -> (String, Option<String>);
     /// No proof was found, so there is no certificate.
     fn no_proof(&self) -> &'static str;
     /// An error in line `line` of the input of many positions.
     fn at_line(&self, line: u64) -> String;
-}
-
-/// A position in a few characters: `5, 3 ; 7`.
-pub(crate) fn heaps(position: &Position) -> String {
-    let list = |heaps: &Vec<grundy::position::Size>| {
-        heaps.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-    };
-    position.heaps.iter().map(list).collect::<Vec<_>>().join(" ; ")
 }

@@ -3,6 +3,7 @@
 mod parse;
 mod size;
 
+pub(crate) use parse::{list, normalise};
 pub use size::Size;
 
 /// A position of a game: for each part of the sum, its heaps in the order given.

@@ -37,7 +37,7 @@ impl Position {
 }
 
 /// Full-width and Chinese marks become ASCII, one character for one.
-fn normalise(text: &str) -> String {
+pub(crate) fn normalise(text: &str) -> String {
     text.chars()
         .map(|c| match c {
             '０'..='９' | '（' | '）' | '＋' | '－' | '＊' | '／' | '＾' | '，' | '；' | '［' | '］' => {
@@ -52,7 +52,8 @@ fn normalise(text: &str) -> String {
         .collect()
 }
 
-fn list(text: &str) -> Result<Vec<Size>, PositionProblem> {
+/// The numbers of a list: separated by commas or spaces, brackets round it or not.
+pub(crate) fn list(text: &str) -> Result<Vec<Size>, PositionProblem> {
     let text = strip_brackets(text.trim());
     let mut reader = Reader { text, at: 0, depth: 0 };
     let mut heaps = Vec::new();

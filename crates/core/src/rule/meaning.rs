@@ -132,6 +132,35 @@ pub enum Meaning {
         /// The function.
         name: String,
     },
+    /// A row, or a stretch of one, where a number is needed.
+    RowHere {
+        /// The row.
+        name: String,
+    },
+    /// A number where a row is needed.
+    NotARow {
+        /// The name.
+        name: String,
+    },
+    /// `take total` with a set that depends on one heap.
+    TotalOfHeap,
+    /// The clauses of one rule start from components of different kinds.
+    MixedHeads,
+    /// A clause leaves a component of another kind than it starts from.
+    OtherKind {
+        /// How many numbers a component has; `None` for a row.
+        numbers: Option<usize>,
+    },
+    /// A clause on a row changes another row.
+    OtherRow {
+        /// The row of the clause.
+        expected: String,
+    },
+    /// E-still for a component of several numbers.
+    StillState {
+        /// The component.
+        state: Vec<u64>,
+    },
     /// `all` where it says nothing (`leave all`).
     AllHere,
     /// The start position is not a list of heaps.
@@ -168,4 +197,8 @@ pub enum Form {
     ManyParts,
     /// memory in a sum of several rules
     MemoryInSum,
+    /// memory in a rule of tuples, rows, coupled heaps or early ends
+    MemoryInState,
+    /// `in ring` in a rule of coupled heaps or early ends
+    RingInState,
 }

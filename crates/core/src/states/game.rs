@@ -2,7 +2,7 @@
 //! and nothing else.
 
 use crate::expr::{Cond, Expr};
-use crate::game::{Move, Param, Play, Repeat};
+use crate::game::{Core, Param, Play, Repeat};
 use crate::set::Set;
 
 /// A whole game: one or more kinds of component side by side (`sum of`), under one convention.
@@ -81,8 +81,8 @@ impl Shape {
 pub enum StateMove {
     /// A clause on a tuple or a row.
     Clause(StateClause),
-    /// A heap move of a component with one variable: it becomes the heaps that are left.
-    Heap(Move),
+    /// The heap moves of a component with one variable: it becomes the heaps that are left.
+    Heap(Core),
     /// A move on heaps of [`Shape::Heaps`].
     Heaps(HeapsMove),
 }
@@ -124,8 +124,8 @@ pub enum Piece {
 
 /// A change of one entry of a row. An index outside the row is not a move.
 ///
-/// Several changes of one entry at once: amounts added and subtracted add up; equal `:=` agree;
-/// anything else contradicts itself and is not a move.
+/// Each change says by itself what an entry becomes. Changes of one entry that say different things
+/// contradict each other and are not a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
     /// Which entry.
@@ -152,8 +152,8 @@ pub struct HeapsMove {
     pub choose: Choose,
     /// How their amounts are tied together.
     pub tie: Tie,
-    /// What one chosen heap may do (slot 0 is its size). In a rule with `same` or `total` each takes.
-    pub moves: Vec<Move>,
+    /// What one chosen heap may do. In a rule with `same` or `total` every move takes.
+    pub heap: Core,
 }
 
 /// Which heaps take part in a [`HeapsMove`].
@@ -175,19 +175,24 @@ pub enum Choose {
     },
 }
 
-/// The numbers of heaps that may be chosen: those c >= 1 for which the condition holds, with c in slot 0
-/// and the number of heaps (empty ones too) in slot 1.
+/// The numbers of heaps that may be chosen: c >= 1 in slot 0, the number of heaps (empty ones too) in
+/// slot 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Counts(pub Cond);
+pub struct Counts {
+    /// Whether c is one of them.
+    pub cond: Cond,
+    /// No c that is one of them is greater, where the rule bounds it.
+    pub most: Option<Expr>,
+}
 
 /// How the amounts of several heaps are tied together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Tie {
     /// Each chosen heap makes a move of its own.
     Own,
-    /// All take the same amount.
+    /// All take the same amount (each must be able to).
     Same,
-    /// The amounts add up to a member of the set; the moves say `any`.
+    /// The amounts, whatever each is, add up to a member of the set.
     Total(Set),
 }
 

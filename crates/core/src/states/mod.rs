@@ -9,10 +9,16 @@
 //! [`crate::api::Subject`] for the door that tells them apart.
 
 mod game;
+pub mod options;
+pub mod oracle;
 mod position;
+mod read;
+mod start;
+mod study;
 
 pub use game::{
     Change, ChangeKind, Choose, Counts, End, HeapsMove, Piece, Shape, Start, StateClause, StateCore,
     StateGame, StateMove, Tie,
 };
 pub use position::{State, StatePosition};
+pub use study::{StateAnswer, StateChange, StateSolver, StateStudy, StateWinningMove};

@@ -14,6 +14,11 @@ fn say(code: &'static str, title: impl Into<String>, label: &str, help: impl Int
     }
 }
 
+fn tuple(state: &[u64]) -> String {
+    let entries: Vec<String> = state.iter().map(u64::to_string).collect();
+    format!("({})", entries.join(","))
+}
+
 fn near(name: &Option<String>, otherwise: &str) -> String {
     match name {
         Some(name) => format!("did you mean `{name}`?"),
@@ -226,6 +231,57 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             "a condition is needed here",
             format!("compare it: `{name}(..) = 1`"),
         ),
+        Meaning::RowHere { name } => say(
+            "E-kind",
+            format!("`{name}` is a row, not a number"),
+            "a number is needed here",
+            format!("write an entry `{name}[i]` or a function of entries, `sum({name})`"),
+        ),
+        Meaning::NotARow { name } => say(
+            "E-kind",
+            format!("`{name}` is a number, not a row"),
+            "a row is needed here",
+            "only the row of the head `a[1..m] ->` and given lists have entries",
+        ),
+        Meaning::TotalOfHeap => say(
+            "E-total",
+            "the total of several heaps cannot depend on one of them",
+            "depends on a heap",
+            "use amounts that do not mention `n`: `take total 1..3 from any heaps`",
+        ),
+        Meaning::MixedHeads => say(
+            "E-heads",
+            "the moves of one rule start from components of different kinds",
+            "another kind than before",
+            "give each kind a rule of its own and add them: `sum of: RULE ; RULE`",
+        ),
+        Meaning::OtherKind { numbers } => say(
+            "E-heads",
+            match numbers {
+                Some(1) => "this rule is about heaps, so a move leaves heaps".to_string(),
+                Some(numbers) => format!(
+                    "a component of this rule has {numbers} numbers, so a move leaves such components"
+                ),
+                None => "this rule is about a row, so a move changes the row".to_string(),
+            },
+            "another kind of component",
+            match numbers {
+                Some(_) => "write what is left with the same brackets as the head, or `nothing`",
+                None => "write changes: `a[i] -= k`, `a[i] := 0`, `delete a[i]`",
+            },
+        ),
+        Meaning::OtherRow { expected } => say(
+            "E-heads",
+            format!("the row of this clause is `{expected}`"),
+            "another name",
+            format!("write `{expected}[..]`"),
+        ),
+        Meaning::StillState { state } => say(
+            "E-still",
+            format!("{} may be left as it is: an option equal to its position", tuple(state)),
+            "changes nothing",
+            "add a condition that rules this out",
+        ),
         Meaning::AllHere => say(
             "E-all",
             "`all` is an amount: the whole heap is taken",
@@ -259,5 +315,7 @@ fn form_name(form: Form) -> &'static str {
         Form::NestedSum => "a sum inside a sum",
         Form::ManyParts => "a split into any number of parts that need not be equal",
         Form::MemoryInSum => "`last` or `first` in a sum of several rules",
+        Form::MemoryInState => "`last` or `first` beside several heaps, tuples, rows or early ends",
+        Form::RingInState => "`in ring` beside several heaps or early ends",
     }
 }

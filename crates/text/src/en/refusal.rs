@@ -3,10 +3,9 @@
 use grundy::api::{PositionProblem, Unsuitable};
 use grundy::code::NoProgram;
 use grundy::limits::{Budget, Exhausted};
-use grundy::position::Position;
 
 use crate::En;
-use crate::refusal::{RefusalText, heaps};
+use crate::refusal::RefusalText;
 
 const MORE: &str = "`--budget 10` allows ten times as much; a smaller question may already be decided";
 
@@ -80,6 +79,10 @@ impl RefusalText for En {
                 format!("the game has {expected} parts, the position {found}"),
                 Some("write one list of heaps for each part, separated by `;`, as in \"5 ; 7,3\"".into()),
             ),
+            PositionProblem::Entries { component, expected, found } => (
+                format!("a component of this rule has {expected} numbers, `{component}` has {found}"),
+                Some("components are written as (3,5), sums of them as (3,5)+(1,2)".into()),
+            ),
             PositionProblem::TooLarge(heap) => (
                 format!("undecided: no proved law covers the heap {}, and it is too large for a table", heap),
                 None,
@@ -87,9 +90,8 @@ impl RefusalText for En {
         }
     }
 
-    fn cycle(&self, positions: &[Position]) -> (String, Option<String>) {
-        let shown: Vec<String> = positions.iter().map(|position| format!("({})", heaps(position))).collect();
-        (format!("play need not end: {}", shown.join(" -> ")), None)
+    fn cycle(&self, positions: &[String]) -> (String, Option<String>) {
+        (format!("play need not end: {}", positions.join(" -> ")), None)
     }
 
     fn no_proof(&self) -> &'static str {

@@ -14,6 +14,11 @@ fn say(code: &'static str, title: impl Into<String>, label: &str, help: impl Int
     }
 }
 
+fn tuple(state: &[u64]) -> String {
+    let entries: Vec<String> = state.iter().map(u64::to_string).collect();
+    format!("({})", entries.join(","))
+}
+
 fn near(name: &Option<String>, otherwise: &str) -> String {
     match name {
         Some(name) => format!("是不是想写 `{name}`？"),
@@ -200,6 +205,55 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             "这里需要一个条件",
             format!("与某个数比较：`{name}(..) = 1`"),
         ),
+        Meaning::RowHere { name } => say(
+            "E-kind",
+            format!("`{name}` 是一行数，不是一个数"),
+            "这里需要一个数",
+            format!("写其中一项 `{name}[i]`，或对各项求值，如 `sum({name})`"),
+        ),
+        Meaning::NotARow { name } => say(
+            "E-kind",
+            format!("`{name}` 是一个数，不是一行"),
+            "这里需要一行数",
+            "只有 `a[1..m] ->` 里的那一行和给定的列表才有各项",
+        ),
+        Meaning::TotalOfHeap => say(
+            "E-total",
+            "几堆的总数不能取决于其中某一堆",
+            "取决于某一堆",
+            "用不含 `n` 的数量：`take total 1..3 from any heaps`",
+        ),
+        Meaning::MixedHeads => say(
+            "E-heads",
+            "同一条规则里的走法从不同种类的部分出发",
+            "和前面的种类不同",
+            "让每一种自成一条规则，再相加：`sum of: 规则 ; 规则`",
+        ),
+        Meaning::OtherKind { numbers } => say(
+            "E-heads",
+            match numbers {
+                Some(1) => "这条规则讲的是堆，走完以后留下的也应当是堆".to_string(),
+                Some(numbers) => format!("这条规则的每个部分有 {numbers} 个数，走完以后留下的也应当如此"),
+                None => "这条规则讲的是一行数，走一步就是改动这一行".to_string(),
+            },
+            "种类不同",
+            match numbers {
+                Some(_) => "用和箭头左边相同的括号写出留下的部分，或写 `nothing`",
+                None => "写出改动：`a[i] -= k`、`a[i] := 0`、`delete a[i]`",
+            },
+        ),
+        Meaning::OtherRow { expected } => say(
+            "E-heads",
+            format!("这一条里的行叫 `{expected}`"),
+            "名字不同",
+            format!("写成 `{expected}[..]`"),
+        ),
+        Meaning::StillState { state } => say(
+            "E-still",
+            format!("{} 可以原样留下：走完以后局面不变", tuple(state)),
+            "没有变化",
+            "加上条件把它排除",
+        ),
         Meaning::AllHere => say(
             "E-all",
             "`all`（全部）是取走的数量：整堆取完",
@@ -228,5 +282,7 @@ fn form_name(form: Form) -> &'static str {
         Form::NestedSum => "和里面再套和",
         Form::ManyParts => "拆成任意多堆（不要求相等）",
         Form::MemoryInSum => "多个规则之和里的 `last` 或 `first`",
+        Form::MemoryInState => "`last` 或 `first` 与多堆、多元组、一行数或提前结束并用",
+        Form::RingInState => "`in ring` 与多堆或提前结束并用",
     }
 }

@@ -3,10 +3,9 @@
 use grundy::api::{PositionProblem, Unsuitable};
 use grundy::code::NoProgram;
 use grundy::limits::{Budget, Exhausted};
-use grundy::position::Position;
 
 use crate::Zh;
-use crate::refusal::{RefusalText, heaps};
+use crate::refusal::RefusalText;
 
 const MORE: &str = "`--budget 10` 可把预算放宽到十倍；把问题缩小些也许就能判定";
 
@@ -66,15 +65,18 @@ impl RefusalText for Zh {
                 format!("游戏有 {expected} 个部分，局面却给出 {found} 组"),
                 Some("每个部分写一组堆，用 `;` 隔开，例如 \"5 ; 7,3\"".into()),
             ),
+            PositionProblem::Entries { component, expected, found } => (
+                format!("这条规则的每个部分有 {expected} 个数，`{component}` 有 {found} 个"),
+                Some("一个部分写成 (3,5)，几个部分之和写成 (3,5)+(1,2)".into()),
+            ),
             PositionProblem::TooLarge(heap) => {
                 (format!("未能判定：没有已证明的规律适用于堆 {}，打表又太大", heap), None)
             }
         }
     }
 
-    fn cycle(&self, positions: &[Position]) -> (String, Option<String>) {
-        let shown: Vec<String> = positions.iter().map(|position| format!("({})", heaps(position))).collect();
-        (format!("游戏不一定会结束：{}", shown.join(" -> ")), None)
+    fn cycle(&self, positions: &[String]) -> (String, Option<String>) {
+        (format!("游戏不一定会结束：{}", positions.join(" -> ")), None)
     }
 
     fn no_proof(&self) -> &'static str {

@@ -281,7 +281,7 @@ fn flatten(expr: &Expr, positive: bool, out: &mut Vec<(bool, Expr)>) {
 }
 
 /// The greatest member of a finite set.
-fn greatest(set: &Set) -> Option<i128> {
+pub(super) fn greatest(set: &Set) -> Option<i128> {
     match set {
         Set::List(list) => Some(list.last().map_or(0, |&k| i128::from(k))),
         Set::Union(parts) => parts.iter().map(greatest).collect::<Option<Vec<_>>>()?.into_iter().max(),

@@ -15,6 +15,25 @@ use super::take::sides;
 /// The most parameters of a clause.
 const PARAMETERS: usize = 8;
 
+/// Divisions that must come out whole: number, divisor, place.
+pub(super) type Whole = Vec<(Expr, Expr, tree::Span)>;
+
+/// What the alternatives of a clause share.
+pub(super) struct Frame {
+    /// The names of the parameters.
+    free: Vec<Name>,
+    /// The names in each alternative.
+    each: Vec<Names>,
+    /// The slots of the parameters.
+    slots: Vec<Slot>,
+    /// `where`
+    pub(super) guard: Option<Cond>,
+    /// `leaving`
+    pub(super) leaving: Option<Cond>,
+    /// Nothing was wrong so far.
+    pub(super) good: bool,
+}
+
 impl Scope {
     /// All moves of a clause.
     pub(super) fn clause(&mut self, clause: &Clause, span: tree::Span) -> Option<Vec<Move>> {
@@ -24,6 +43,33 @@ impl Scope {
             Head::Row { .. } => return self.complain(Meaning::NotYet(Form::Row), span),
         };
         self.start(&head.text, head.span);
+        let frame = self.frame(clause, span)?;
+        let mut moves = Vec::new();
+        let mut good = frame.good;
+        for result in &clause.results {
+            let pieces = self.pieces(result);
+            let (Some((pieces, whole)), Some(guard)) = (pieces, &frame.guard) else {
+                good = false;
+                continue;
+            };
+            let Some(guard) = self.guarded(guard, whole) else {
+                good = false;
+                continue;
+            };
+            let sizes: Vec<&Expr> =
+                pieces.iter().filter(|piece| piece.repeats.is_empty()).map(|piece| &piece.size).collect();
+            let Some(params) = self.params(&frame, &guard, &sizes) else {
+                good = false;
+                continue;
+            };
+            let Some(leaving) = frame.leaving.clone() else { continue };
+            moves.push(Move::Clause(ClauseMove { params, guard, result: pieces, leaving, takes: None }));
+        }
+        good.then_some(moves)
+    }
+
+    /// The parameters and conditions of a clause whose head has been read.
+    pub(super) fn frame(&mut self, clause: &Clause, span: tree::Span) -> Option<Frame> {
         let mut in_conditions = Names::default();
         clause.conditions.iter().for_each(|condition| in_conditions.condition(condition));
         let each: Vec<Names> = clause
@@ -62,48 +108,30 @@ impl Scope {
         let slots: Vec<Slot> = free.iter().map(|name| self.bind(&name.text, name.span)).collect();
         let (before, after) = sides(&clause.conditions);
         let (guard, leaving) = (self.conds(&before), self.conds(&after));
-        let mut moves = Vec::new();
-        for result in &clause.results {
-            let pieces = self.pieces(result);
-            let (Some((pieces, whole)), Some(guard), Some(leaving)) = (pieces, &guard, &leaving) else {
-                good = false;
-                continue;
-            };
-            let guard = self.guarded(guard, whole);
-            let Some(guard) = guard else {
-                good = false;
-                continue;
-            };
-            let sizes: Vec<&Expr> =
-                pieces.iter().filter(|piece| piece.repeats.is_empty()).map(|piece| &piece.size).collect();
-            match Facts::new(&guard, &sizes, &self.known()).ranges(&slots) {
-                Ok(ranges) => {
-                    let params = ranges
-                        .into_iter()
-                        .map(|range| Param {
-                            slot: range.slot,
-                            name: self.name_of(range.slot),
-                            lo: range.lo,
-                            hi: range.hi,
-                            within: None,
-                        })
-                        .collect();
-                    let leaving = leaving.clone();
-                    moves.push(Move::Clause(ClauseMove {
-                        params,
-                        guard,
-                        result: pieces,
-                        leaving,
-                        takes: None,
-                    }));
-                }
-                Err(slot) => {
-                    good = false;
-                    self.unbounded(slot, &free, &each);
-                }
+        good &= guard.is_some() && leaving.is_some();
+        Some(Frame { free, each, slots, guard, leaving, good })
+    }
+
+    /// The parameters of one alternative with their ranges; `sizes` must not be negative.
+    pub(super) fn params(&mut self, frame: &Frame, guard: &Cond, sizes: &[&Expr]) -> Option<Vec<Param>> {
+        match Facts::new(guard, sizes, &self.known()).ranges(&frame.slots) {
+            Ok(ranges) => Some(
+                ranges
+                    .into_iter()
+                    .map(|range| Param {
+                        slot: range.slot,
+                        name: self.name_of(range.slot),
+                        lo: range.lo,
+                        hi: range.hi,
+                        within: None,
+                    })
+                    .collect(),
+            ),
+            Err(slot) => {
+                self.unbounded(slot, &frame.free, &frame.each);
+                None
             }
         }
-        good.then_some(moves)
     }
 
     /// A name that only conditions mention is more likely a number of the statement.
@@ -118,7 +146,7 @@ impl Scope {
     }
 
     /// Adds that divisions come out whole, if the guard says it too.
-    fn guarded(&mut self, guard: &Cond, whole: Vec<(Expr, Expr, tree::Span)>) -> Option<Cond> {
+    pub(super) fn guarded(&mut self, guard: &Cond, whole: Whole) -> Option<Cond> {
         for (x, d, span) in whole {
             let said = |cond: &&Cond| match cond {
                 Cond::Divides(e, y) => *e == d && *y == x,
@@ -133,42 +161,15 @@ impl Scope {
     }
 
     /// The pieces of an alternative, and the divisions in them that must come out whole.
-    #[allow(clippy::type_complexity)]
-    fn pieces(&mut self, result: &MoveResult) -> Option<(Vec<Piece>, Vec<(Expr, Expr, tree::Span)>)> {
+    fn pieces(&mut self, result: &MoveResult) -> Option<(Vec<Piece>, Whole)> {
         let (mut pieces, mut whole) = (Vec::new(), Vec::new());
         for piece in &result.pieces {
             let depth = self.bound.len();
-            let mut repeats = Vec::new();
-            for repeat in &piece.repeats {
-                let values = match &repeat.values {
-                    tree::RepeatValues::Range(lo, hi) => {
-                        let (lo, hi) = (self.number(lo), self.number(hi));
-                        RepeatValues::Range(lo?.ceil(), hi?.floor())
-                    }
-                    tree::RepeatValues::List(items) => {
-                        let items: Vec<_> = items.iter().map(|item| self.whole(item)).collect();
-                        RepeatValues::List(items.into_iter().collect::<Option<_>>()?)
-                    }
-                };
-                let slot = self.bind(&repeat.name.text, repeat.name.span);
-                repeats.push(Repeat { slot, values });
-            }
+            let repeats = self.repeats(&piece.repeats)?;
             match &piece.cell {
                 Cell::Nothing => {}
                 Cell::Heap(x) => {
-                    let size = match self.number(x)? {
-                        Number::Whole(size) => {
-                            if matches!(size, Expr::Num(c) if c < 0) {
-                                return self.complain(Meaning::Negative, x.span);
-                            }
-                            size
-                        }
-                        Number::Ratio(y, d) => {
-                            whole.push((y.clone(), d.clone(), x.span));
-                            floor_div(y, d)
-                        }
-                        _ => return self.complain(Meaning::Irrational, x.span),
-                    };
+                    let size = self.left_size(x, &mut whole)?;
                     pieces.push(Piece { size, repeats });
                 }
                 Cell::Tuple(_) => return self.complain(Meaning::NotYet(Form::Tuple), piece.span),
@@ -178,5 +179,38 @@ impl Scope {
             self.bound.truncate(depth);
         }
         Some((pieces, whole))
+    }
+
+    /// The repetitions of a piece; their names stay bound.
+    pub(super) fn repeats(&mut self, repeats: &[tree::Repeat]) -> Option<Vec<Repeat>> {
+        let mut read = Vec::new();
+        for repeat in repeats {
+            let values = match &repeat.values {
+                tree::RepeatValues::Range(lo, hi) => {
+                    let (lo, hi) = (self.number(lo), self.number(hi));
+                    RepeatValues::Range(lo?.ceil(), hi?.floor())
+                }
+                tree::RepeatValues::List(items) => {
+                    let items: Vec<_> = items.iter().map(|item| self.whole(item)).collect();
+                    RepeatValues::List(items.into_iter().collect::<Option<_>>()?)
+                }
+            };
+            let slot = self.bind(&repeat.name.text, repeat.name.span);
+            read.push(Repeat { slot, values });
+        }
+        Some(read)
+    }
+
+    /// A number that is left: whole, not plainly negative.
+    pub(super) fn left_size(&mut self, x: &tree::Arith, whole: &mut Whole) -> Option<Expr> {
+        match self.number(x)? {
+            Number::Whole(Expr::Num(c)) if c < 0 => self.complain(Meaning::Negative, x.span),
+            Number::Whole(size) => Some(size),
+            Number::Ratio(y, d) => {
+                whole.push((y.clone(), d.clone(), x.span));
+                Some(floor_div(y, d))
+            }
+            _ => self.complain(Meaning::Irrational, x.span),
+        }
     }
 }

@@ -1,11 +1,11 @@
 //! Conditions, and comparisons with everything multiplied out.
 
 use crate::expr::{Cond, Expr};
-use crate::rule::meaning::{Form, Meaning};
+use crate::rule::meaning::Meaning;
 use crate::rule::tree::{self, Comparison, Span};
 
 use super::expr::{all, any, mul, neg, num, pow};
-use super::number::{COND_FUNCTIONS, NUMBER_FUNCTIONS, Number};
+use super::number::{NUMBER_FUNCTIONS, Number};
 use super::scope::Scope;
 
 impl Scope {
@@ -75,7 +75,7 @@ impl Scope {
                         let [x] = self.arguments(call, span)?;
                         Some(Cond::Palindrome(self.whole(x)?))
                     }
-                    name if COND_FUNCTIONS.contains(&name) => self.complain(Meaning::NotYet(Form::Row), span),
+                    "distinct" | "increasing" => self.row_test(call, span),
                     name if NUMBER_FUNCTIONS.contains(&name) || name == "sqrt" => {
                         self.complain(Meaning::NotACondition { name: name.to_string() }, span)
                     }

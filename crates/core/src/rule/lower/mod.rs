@@ -18,8 +18,10 @@ mod number;
 mod powers;
 mod recognise;
 mod recurrence;
+mod row;
 mod scope;
 mod sets;
+pub mod state;
 mod take;
 mod unite;
 
@@ -47,43 +49,11 @@ const DEPTH: usize = 8;
 /// # Errors
 /// Every problem of the rule at once.
 pub fn lower(rule: &Rule, given: &[GivenArg]) -> Result<Game, Vec<Diagnostic>> {
-    let mut diagnostics = Vec::new();
-    let mut outside = Vec::new();
-    let names = given::names(rule);
-    let mut reader = Scope::new(Vec::new(), false);
-    for arg in given {
-        let complaint = if !names.contains(&arg.name) {
-            Meaning::GivenUnknown { name: arg.name.clone(), names: names.clone() }
-        } else {
-            match parse_value(&arg.value) {
-                Ok(value) => {
-                    outside.push((arg.name.clone(), reader.given_value(&value)));
-                    continue;
-                }
-                Err(_) => Meaning::GivenUnreadable { name: arg.name.clone(), value: arg.value.clone() },
-            }
-        };
-        diagnostics.push(Diagnostic { problem: Problem::Meaning(complaint), span: Span::default() });
-    }
-    diagnostics.append(&mut reader.diagnostics);
-    let mut lowering = Lowering { outside, depth: 0, diagnostics };
+    let mut lowering = Lowering::new(rule, given);
     let lowered = lowering.rule(rule, &[]);
-    let mut diagnostics = lowering.diagnostics;
-    match lowered {
-        Some(lowered) if diagnostics.is_empty() => {
-            let play = if lowered.misere { Play::Misere } else { Play::Normal };
-            Ok(Game { parts: lowered.cores, play, start: lowered.start })
-        }
-        _ => {
-            if diagnostics.is_empty() {
-                // Only a tree with unread parts gets here without a complaint of the lowering.
-                diagnostics
-                    .push(Diagnostic { problem: Problem::Meaning(Meaning::NoMoves), span: Span::default() });
-            }
-            diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
-            Err(diagnostics)
-        }
-    }
+    let lowered = lowering.finish(lowered)?;
+    let play = if lowered.misere { Play::Misere } else { Play::Normal };
+    Ok(Game { parts: lowered.cores, play, start: lowered.start })
 }
 
 /// A rule in core form, and what it says about the whole line.
@@ -114,6 +84,49 @@ struct Built {
 }
 
 impl Lowering {
+    /// A lowering with values from outside.
+    fn new(rule: &Rule, given: &[GivenArg]) -> Self {
+        let mut diagnostics = Vec::new();
+        let mut outside = Vec::new();
+        let names = given::names(rule);
+        let mut reader = Scope::new(Vec::new(), false);
+        for arg in given {
+            let complaint = if !names.contains(&arg.name) {
+                Meaning::GivenUnknown { name: arg.name.clone(), names: names.clone() }
+            } else {
+                match parse_value(&arg.value) {
+                    Ok(value) => {
+                        outside.push((arg.name.clone(), reader.given_value(&value)));
+                        continue;
+                    }
+                    Err(_) => Meaning::GivenUnreadable { name: arg.name.clone(), value: arg.value.clone() },
+                }
+            };
+            diagnostics.push(Diagnostic { problem: Problem::Meaning(complaint), span: Span::default() });
+        }
+        diagnostics.append(&mut reader.diagnostics);
+        Lowering { outside, depth: 0, diagnostics }
+    }
+
+    /// What was lowered, or everything that was wrong.
+    fn finish<T>(self, lowered: Option<T>) -> Result<T, Vec<Diagnostic>> {
+        let mut diagnostics = self.diagnostics;
+        match lowered {
+            Some(lowered) if diagnostics.is_empty() => Ok(lowered),
+            _ => {
+                if diagnostics.is_empty() {
+                    // Only a tree with unread parts gets here without a complaint of the lowering.
+                    diagnostics.push(Diagnostic {
+                        problem: Problem::Meaning(Meaning::NoMoves),
+                        span: Span::default(),
+                    });
+                }
+                diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
+                Err(diagnostics)
+            }
+        }
+    }
+
     fn complain(&mut self, meaning: Meaning, span: Span) {
         self.diagnostics.push(Diagnostic { problem: Problem::Meaning(meaning), span });
     }
@@ -285,6 +298,33 @@ impl Lowering {
         built: &mut Built,
         lowered: &mut Lowered,
     ) -> Option<()> {
+        let mut inner = self.in_named(named, span, scope, |lowering, rule| lowering.rule(rule, &[]))?;
+        lowered.misere |= inner.misere;
+        lowered.start = inner.start.take().or(lowered.start.take());
+        if inner.cores.len() > 1 {
+            built.sum = Some(inner.cores);
+            return Some(());
+        }
+        built.written = true;
+        let core = inner.cores.pop()?;
+        built.ring.extend(core.ring.clone().unwrap_or_else(|| core.moves.clone()));
+        built.in_ring |= core.ring.is_some();
+        built.moves.extend(core.moves);
+        built.memory |= core.memory;
+        if let Some(first) = core.first {
+            built.first.get_or_insert_with(Vec::new).extend(first);
+        }
+        Some(())
+    }
+
+    /// Lowers the rule of a named game, with its values, in the place of the name.
+    fn in_named<T>(
+        &mut self,
+        named: &Named,
+        span: Span,
+        scope: &mut Scope,
+        lower: impl FnOnce(&mut Lowering, &Rule) -> Option<T>,
+    ) -> Option<T> {
         let Some(game) = catalogue::find(&named.name.text) else {
             let names = catalogue::games();
             let all =
@@ -311,7 +351,7 @@ impl Lowering {
         self.depth += 1;
         let said = self.diagnostics.len();
         let parsed = parse(game.rule);
-        let inner = if parsed.problems.is_empty() { self.rule(&parsed.rule, &[]) } else { None };
+        let inner = if parsed.problems.is_empty() { lower(self, &parsed.rule) } else { None };
         self.depth -= 1;
         self.outside = before;
         // What is wrong inside is shown at the name, which is all that was written.
@@ -323,28 +363,10 @@ impl Lowering {
             }
         }
         self.diagnostics.extend(kept);
-        let Some(mut inner) = inner else {
-            if self.diagnostics.len() == said {
-                scope.complain::<()>(Meaning::NoMoves, span);
-            }
-            return None;
-        };
-        lowered.misere |= inner.misere;
-        lowered.start = inner.start.take().or(lowered.start.take());
-        if inner.cores.len() > 1 {
-            built.sum = Some(inner.cores);
-            return Some(());
+        if inner.is_none() && self.diagnostics.len() == said {
+            scope.complain::<()>(Meaning::NoMoves, span);
         }
-        built.written = true;
-        let core = inner.cores.pop()?;
-        built.ring.extend(core.ring.clone().unwrap_or_else(|| core.moves.clone()));
-        built.in_ring |= core.ring.is_some();
-        built.moves.extend(core.moves);
-        built.memory |= core.memory;
-        if let Some(first) = core.first {
-            built.first.get_or_insert_with(Vec::new).extend(first);
-        }
-        Some(())
+        inner
     }
 }
 

@@ -1,7 +1,8 @@
 //! The names that occur in a piece of a tree, without those that it binds itself.
 
 use crate::rule::tree::{
-    Arith, ArithKind, Cell, Cond, Condition, MoveResult, Name, NamedSet, Piece, RepeatValues, SetExpr, Term,
+    Arith, ArithKind, Cell, Change, Cond, Condition, MoveResult, Name, NamedSet, Piece, RepeatValues,
+    SetExpr, Term,
 };
 
 /// Collects names in order of their first occurrence.
@@ -115,9 +116,24 @@ impl Names {
         match &piece.cell {
             Cell::Heap(x) => self.arith(x),
             Cell::Tuple(items) => items.iter().for_each(|item| self.arith(item)),
-            Cell::Nothing | Cell::Changes(_) | Cell::Error => {}
+            Cell::Changes(changes) => changes.iter().for_each(|change| self.change(change)),
+            Cell::Nothing | Cell::Error => {}
         }
         self.bound.truncate(depth);
+    }
+
+    fn change(&mut self, change: &Change) {
+        match change {
+            Change::Assign { row, index, value, .. } => {
+                self.see(row.clone());
+                self.arith(index);
+                self.arith(value);
+            }
+            Change::Delete { row, index } => {
+                self.see(row.clone());
+                self.arith(index);
+            }
+        }
     }
 
     pub(super) fn result(&mut self, result: &MoveResult) {

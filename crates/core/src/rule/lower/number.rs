@@ -121,7 +121,13 @@ impl Scope {
                         let kind = Meaning::GivenKind { name: name.text.clone(), number: false };
                         return self.complain(kind, name.span);
                     }
-                    Some(Binding::Slot(_)) => return self.complain(Meaning::NotYet(Form::Row), span),
+                    Some(Binding::Slot(_)) => {
+                        return self.complain(Meaning::NotARow { name: name.text.clone() }, span);
+                    }
+                    Some(Binding::Row) if hi.is_some() => {
+                        return self.complain(Meaning::RowHere { name: name.text.clone() }, span);
+                    }
+                    Some(Binding::Row) => return self.entry(lo).map(Number::Whole),
                     None => return self.unknown(&name.text, name.span),
                 };
                 if hi.is_some() {
@@ -154,6 +160,7 @@ impl Scope {
             Some(Binding::Given(Value::List(_) | Value::Set(_))) => {
                 self.complain(Meaning::GivenKind { name: name.to_string(), number: true }, span)
             }
+            Some(Binding::Row) => self.complain(Meaning::RowHere { name: name.to_string() }, span),
             None if name == "phi" => Some(Number::TimesPhi(num(1))),
             None => self.unknown(name, span),
         }
@@ -244,6 +251,9 @@ impl Scope {
 
     fn call(&mut self, f: &Call, span: Span) -> Option<Number> {
         let name = f.name.text.as_str();
+        if let Some(folded) = self.fold(f, span) {
+            return folded;
+        }
         let whole_list = |scope: &mut Self| -> Option<Option<Vec<i128>>> {
             let [Arith { kind: ArithKind::Name(list), span }] = f.args.as_slice() else { return Some(None) };
             match scope.find(list) {

@@ -27,6 +27,8 @@ pub(super) enum Binding<'a> {
     Slot(Slot),
     /// A given value.
     Given(&'a Value),
+    /// The row of the component.
+    Row,
 }
 
 /// Everything the lowering of one rule carries along.
@@ -36,6 +38,10 @@ pub(super) struct Scope {
     pub(super) given: Vec<(String, Value)>,
     /// Names with slots, the innermost last.
     pub(super) bound: Vec<(String, Slot)>,
+    /// The row of the component, and the index of its first entry.
+    pub(super) row: Option<(String, u8)>,
+    /// How many slots hold the component (and `last`).
+    pub(super) cells: Slot,
     /// The next free slot.
     pub(super) next: Slot,
     /// Whether some move reads `last`.
@@ -49,7 +55,16 @@ pub(super) struct Scope {
 impl Scope {
     pub(super) fn new(given: Vec<(String, Value)>, memory: bool) -> Self {
         let inherited = given.len();
-        Scope { given, bound: Vec::new(), next: 0, memory, inherited, diagnostics: Vec::new() }
+        Scope {
+            given,
+            bound: Vec::new(),
+            row: None,
+            cells: 0,
+            next: 0,
+            memory,
+            inherited,
+            diagnostics: Vec::new(),
+        }
     }
 
     /// Complains; `None`, so that callers can return it.
@@ -66,12 +81,31 @@ impl Scope {
 
     /// Starts an item whose component has one cell, `head`.
     pub(super) fn start(&mut self, head: &str, span: Span) {
-        self.bound.clear();
-        self.next = 0;
-        self.bind(head, span);
+        self.start_with(&[head], span);
         if self.memory {
             self.bind("last", span);
+            self.cells = self.next;
         }
+    }
+
+    /// Starts an item whose component has these cells.
+    pub(super) fn start_with(&mut self, names: &[&str], span: Span) {
+        self.bound.clear();
+        self.row = None;
+        self.next = 0;
+        for name in names {
+            self.bind(name, span);
+        }
+        self.cells = self.next;
+    }
+
+    /// Starts an item whose component is a row.
+    pub(super) fn start_row(&mut self, row: &str, first: u8, span: Span) {
+        self.start_with(&["m"], span);
+        if self.given.iter().any(|(given, _)| given == row) {
+            self.complain::<()>(Meaning::NameClash { name: row.to_string() }, span);
+        }
+        self.row = Some((row.to_string(), first));
     }
 
     /// Binds a name to a fresh slot.
@@ -95,6 +129,9 @@ impl Scope {
     pub(super) fn find(&self, name: &str) -> Option<Binding<'_>> {
         if let Some((_, slot)) = self.bound.iter().rev().find(|(bound, _)| bound == name) {
             return Some(Binding::Slot(*slot));
+        }
+        if self.row.as_ref().is_some_and(|(row, _)| row == name) {
+            return Some(Binding::Row);
         }
         self.given.iter().find(|(given, _)| given == name).map(|(_, value)| Binding::Given(value))
     }

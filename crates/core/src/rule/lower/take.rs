@@ -108,7 +108,7 @@ impl Scope {
 
     /// Names that stand for an amount where no condition says which: `take stones`, `take one or two`. They
     /// would be amounts of any size, which is not what anybody means.
-    fn strangers(&mut self, amount: &Amount) -> bool {
+    pub(super) fn strangers(&mut self, amount: &Amount) -> bool {
         let names: Vec<tree::Name> = match amount {
             Amount::Name(name) => vec![name.clone()],
             Amount::Set(set) => set.union.iter().filter_map(bare_name).collect(),
@@ -121,7 +121,7 @@ impl Scope {
     }
 
     /// `take k where ..`
-    fn named_amount(&mut self, name: &tree::Name, before: &[&tree::Cond]) -> Option<Amounting> {
+    pub(super) fn named_amount(&mut self, name: &tree::Name, before: &[&tree::Cond]) -> Option<Amounting> {
         if self.given.iter().any(|(given, _)| *given == name.text) {
             return self.complain(Meaning::NameClash { name: name.text.clone() }, name.span);
         }
@@ -193,7 +193,7 @@ impl Scope {
 
     /// The slots that have values before any parameter.
     pub(super) fn known(&self) -> Vec<Slot> {
-        if self.memory { vec![N, 1] } else { vec![N] }
+        (0..self.cells).collect()
     }
 
     pub(super) fn name_of(&self, slot: Slot) -> String {
@@ -201,7 +201,7 @@ impl Scope {
     }
 
     /// The amounts of a set, one entry a term.
-    fn amounts(
+    pub(super) fn amounts(
         &mut self,
         set: &SetExpr,
         without: &[&Term],
