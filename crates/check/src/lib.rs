@@ -29,10 +29,21 @@ pub use verified::{Claim, Fact, Subject, Verified};
 /// # Errors
 /// [`Rejection`] with the line and the reason.
 pub fn verify(certificate: &str) -> Result<Verified, Rejection> {
-    let mut work = work::Work::default();
+    check(certificate, &mut work::Work::default())
+}
+
+/// [`verify`], given up ([`Reason::Stopped`]) as soon as `waits` says no. It is asked again and again.
+///
+/// # Errors
+/// As [`verify`].
+pub fn verify_while(certificate: &str, waits: &dyn Fn() -> bool) -> Result<Verified, Rejection> {
+    check(certificate, &mut work::Work::awaited(waits))
+}
+
+fn check(certificate: &str, work: &mut work::Work<'_>) -> Result<Verified, Rejection> {
     let mut steps = certificate::Steps::new(certificate)?;
-    let heading = certificate::heading(&mut steps, &mut work)?;
-    let verified = theorem::check(&heading, &mut steps, &mut work)?;
+    let heading = certificate::heading(&mut steps, work)?;
+    let verified = theorem::check(&heading, &mut steps, work)?;
     steps.end()?;
     Ok(verified)
 }

@@ -49,6 +49,8 @@ pub enum Reason {
     Overflow,
     /// The check would take too many steps: at least `cost`.
     TooLarge { cost: u128, limit: u128 },
+    /// Nobody waits for the answer any more (`verify_while`).
+    Stopped,
     /// Grundy values are claimed under misère play.
     GrundyUnderMisere,
     /// The theorem needs finite sets.
@@ -117,9 +119,9 @@ impl Reason {
         )
     }
 
-    /// Whether the kernel stopped at its work limit, so that nothing was decided.
+    /// Whether the kernel stopped at its work limit or was stopped, so that nothing was decided.
     pub fn is_too_large(&self) -> bool {
-        matches!(self, Reason::TooLarge { .. })
+        matches!(self, Reason::TooLarge { .. } | Reason::Stopped)
     }
 
     pub(crate) fn at(self, line: usize) -> Rejection {

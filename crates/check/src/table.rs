@@ -102,6 +102,7 @@ pub(crate) fn values(
     let mut met = Met { by: vec![0; 2], heap: 0 };
     for n in 0..size(count).at(heading.theorem_line)? {
         met.heap += 1;
+        work.go_on().at(heading.theorem_line)?;
         for marker in &markers {
             if marker.whole && n >= 1 {
                 met.mark(g[0]);

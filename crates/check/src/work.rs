@@ -9,16 +9,30 @@ pub(crate) const LIMIT: u128 = 10_000_000_000;
 /// What a number that is kept in memory costs: it bounds the memory with the work.
 pub(crate) const MEMBER: u128 = 128;
 
-/// The work done so far.
-#[derive(Debug, Default)]
-pub(crate) struct Work {
+/// The work done so far, and whether whoever asked still waits for the answer.
+#[derive(Default)]
+pub(crate) struct Work<'a> {
     spent: u128,
+    waits: Option<&'a dyn Fn() -> bool>,
 }
 
-impl Work {
+impl<'a> Work<'a> {
+    /// Work that ends when nobody waits for it any more.
+    pub(crate) fn awaited(waits: &'a dyn Fn() -> bool) -> Work<'a> {
+        Work { spent: 0, waits: Some(waits) }
+    }
+
     /// Counts steps about to be done.
     pub(crate) fn spend(&mut self, steps: u128) -> Result<(), Reason> {
         self.spent = self.spent.saturating_add(steps);
-        if self.spent > LIMIT { Err(Reason::TooLarge { cost: self.spent, limit: LIMIT }) } else { Ok(()) }
+        if self.spent > LIMIT {
+            return Err(Reason::TooLarge { cost: self.spent, limit: LIMIT });
+        }
+        self.go_on()
+    }
+
+    /// In the midst of work that was counted before.
+    pub(crate) fn go_on(&self) -> Result<(), Reason> {
+        if self.waits.is_some_and(|waits| !waits()) { Err(Reason::Stopped) } else { Ok(()) }
     }
 }

@@ -119,6 +119,9 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         args.push(flag(text, Opt::Normal, "normal"));
         args.push(option(text, Opt::Budget, "budget", "K"));
     }
+    if takes_rule || verb == Verb::Verify {
+        args.push(option(text, Opt::Time, "time", "SECONDS"));
+    }
     if matches!(verb, Verb::Table | Verb::Law | Verb::Check | Verb::Compare) {
         args.push(option(text, Opt::Heaps, "heaps", "N").short('n'));
     }

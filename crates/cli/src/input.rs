@@ -1,18 +1,21 @@
 //! Rules from arguments, files and standard input; counts and other option values.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 use clap::ArgMatches;
 use grundy::api::{GivenArg, Refusal, Study};
 use grundy::game::Play;
-use grundy::limits::Limits;
+use grundy::limits::{Budget, Exhausted, Limits};
 use grundy::position::{Position, Size};
 use grundy::rule::tree::ItemKind;
 use grundy_text::help::{FileTrouble, UsageProblem};
 
+use crate::clock::Clock;
 use crate::failure::Failure;
+use crate::out::{Out, talk};
+use crate::report;
 
 /// More text than any rule, claim or certificate needs.
 const MOST_BYTES: u64 = 64 << 20;
@@ -186,15 +189,32 @@ fn given(matches: &ArgMatches) -> Result<Vec<GivenArg>, Failure> {
         .collect()
 }
 
-/// The budget: the library's own, `--budget` times as large.
-pub(crate) fn limits(matches: &ArgMatches) -> Result<Limits, Failure> {
-    let factor = count(matches, "budget", 1)?.max(1);
+/// Seconds a computation may take when `--time` is not given: `--budget` times as many.
+const SECONDS: u64 = 10;
+
+/// A computation begins, with the library's own budget `--budget` times as large and a clock that stops it.
+pub(crate) fn begin(out: &mut Out, matches: &ArgMatches) -> Result<Limits, Failure> {
+    let has = |option| matches.try_contains_id(option).unwrap_or(false);
+    let factor = if has("budget") { count(matches, "budget", 1)?.max(1) } else { 1 };
+    let seconds = count(matches, "time", SECONDS.saturating_mul(factor))?;
     let usual = Limits::default();
-    Ok(Limits::new(
+    let limits = Limits::new(
         usual.steps.saturating_mul(factor),
         usual.bytes.saturating_mul(factor),
         usual.positions.saturating_mul(factor),
-    ))
+    );
+    let failure = Failure::refused(Exhausted { what: Budget::Time, limit: seconds }.into());
+    let (lines, json) = (report::lines(out, &failure), out.json.then(|| report::object(out, &failure)));
+    out.clock = Clock::new(&limits, seconds, move || {
+        lines.iter().for_each(|line| talk(line));
+        if let Some(json) = json {
+            // There is nobody left to tell that this could not be written.
+            let _ = writeln!(io::stdout(), "{json}");
+        }
+        std::process::exit(failure.exit() as i32);
+    });
+    out.compute();
+    Ok(limits)
 }
 
 /// A whole number >= 0 from an option.

@@ -4,6 +4,7 @@
 //! happens there ends as an exit code: see [`exit::Exit`].
 
 mod args;
+mod clock;
 mod exit;
 mod failure;
 mod file;

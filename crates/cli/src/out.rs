@@ -4,6 +4,8 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
 use grundy_text::{Language, Text};
 
+use crate::clock::Clock;
+
 /// What a verb writes with.
 pub(crate) struct Out {
     /// Standard output.
@@ -18,6 +20,10 @@ pub(crate) struct Out {
     pub(crate) json: bool,
     /// Escape sequences on standard output.
     pub(crate) colour: bool,
+    /// What keeps the time of computations, if anything does.
+    pub(crate) clock: Option<Clock>,
+    /// Whether it runs.
+    computing: bool,
 }
 
 /// When to colour.
@@ -55,6 +61,8 @@ impl Out {
             verb: None,
             json: false,
             colour: false,
+            clock: None,
+            computing: false,
         }
     }
 
@@ -69,8 +77,26 @@ impl Out {
         said.filter(|columns| (20..=1000).contains(columns)).unwrap_or(80)
     }
 
+    /// A computation begins: its time runs.
+    pub(crate) fn compute(&mut self) {
+        if let Some(clock) = &self.clock {
+            clock.start();
+            self.computing = true;
+        }
+    }
+
+    /// The computation has ended: writing, reading and waiting may take longer.
+    pub(crate) fn computed(&mut self) {
+        if std::mem::take(&mut self.computing)
+            && let Some(clock) = &self.clock
+        {
+            clock.stop();
+        }
+    }
+
     /// One line.
     pub(crate) fn line(&mut self, line: impl AsRef<str>) -> io::Result<()> {
+        self.computed();
         self.stdout.write_all(line.as_ref().as_bytes())?;
         self.stdout.write_all(b"\n")
     }
@@ -82,6 +108,7 @@ impl Out {
 
     /// A JSON value on a line of its own.
     pub(crate) fn value(&mut self, value: &serde_json::Value) -> io::Result<()> {
+        self.computed();
         serde_json::to_writer(&mut self.stdout, value)?;
         self.stdout.write_all(b"\n")
     }
@@ -94,6 +121,7 @@ impl Out {
         field: &str,
         list: &[u32],
     ) -> io::Result<()> {
+        self.computed();
         let object = serde_json::to_string(object)?;
         let head = object.strip_suffix('}').unwrap_or(&object);
         write!(self.stdout, "{head},\"{field}\":")?;

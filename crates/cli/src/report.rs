@@ -23,11 +23,12 @@ pub(crate) fn failure(out: &mut Out, failure: &Failure) -> Exit {
         }
         return failure.exit();
     }
+    out.computed();
     for line in lines(out, failure) {
         talk(&line);
     }
     if out.json {
-        let value = json::with_version(json!({ "error": error(out, failure) }));
+        let value = object(out, failure);
         let written = out.value(&value).and_then(|()| out.stdout.flush());
         if let Err(error) = written {
             return Failure::Output(error).exit().worse(failure.exit());
@@ -79,6 +80,11 @@ fn reading_on(out: &Out, problem: &UsageProblem) -> Option<String> {
         (_, Some(verb)) => Some(out.text.see_verb(verb)),
         (_, None) => Some(out.text.help_word(HelpWord::SeeHelp).to_owned()),
     }
+}
+
+/// What standard output says about a failure, for programs.
+pub(crate) fn object(out: &Out, failure: &Failure) -> Value {
+    json::with_version(json!({ "error": error(out, failure) }))
 }
 
 /// A failure for programs.

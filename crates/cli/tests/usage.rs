@@ -25,6 +25,7 @@ fn usage_errors_exit_2_and_say_what_is_wrong() {
         (vec!["nim", "--misere", "--normal"], "--normal"),
         (vec!["nim", "--given", "m"], "m=3"),
         (vec!["nim", "--budget", "x"], "--budget"),
+        (vec!["nim", "--time", "soon"], "--time"),
         (vec!["verify"], "FILE"),
         (vec!["verify", "no/such/file"], "no/such/file"),
         (vec!["law", "-f", "no/such/file"], "no/such/file"),

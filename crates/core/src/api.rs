@@ -319,7 +319,18 @@ impl Study {
     /// # Errors
     /// [`Refusal`] when a budget runs out or the game has no Grundy values.
     pub fn table(&self, last: u64, limits: &Limits) -> Result<Table, Refusal> {
-        crate::engine::study_table(self, last, limits)
+        let mut values = Vec::new();
+        let engine = crate::engine::fill_study(self, last, limits, &mut values)?;
+        Ok(Table { values, engine })
+    }
+
+    /// As [`Study::table`], into `out`: when a budget runs out, the values of the first heaps stay there.
+    ///
+    /// # Errors
+    /// As [`Study::table`].
+    pub fn table_into(&self, last: u64, limits: &Limits, out: &mut Vec<u32>) -> Result<(), Refusal> {
+        out.clear();
+        crate::engine::fill_study(self, last, limits, out).map(|_| ())
     }
 
     /// Who wins from each single heap 0..=last of a single-part game, by the fastest exact engine.
@@ -427,7 +438,7 @@ impl Study {
             part.laws(limits).ok()?.grundy
         };
         let laws: Vec<Option<Law>> = self.game.parts.iter().map(law).collect();
-        crate::code::program(&self.canonical, &self.game, &laws, language)
+        crate::code::program(&self.canonical, &self.game, &laws, language, limits)
             .map_err(|why| Refusal::Unsuitable(Unsuitable::Program(why)))
     }
 }

@@ -50,21 +50,23 @@ pub(crate) fn compare(
         let standing = Standing::None { up_to: 0, would_decide: None };
         return Ok(Comparison { standing, first_difference: None, same_rule: true });
     }
-    if let Some(difference) = first_difference(left, right, last, limits)? {
-        return Ok(different(difference));
-    }
-    let mut up_to = last;
-    let laws = (left.laws(limits)?.grundy, right.laws(limits)?.grundy);
+    let mut up_to = match first_difference(left, right, last, limits)? {
+        Found::Difference(difference) => return Ok(different(difference)),
+        Found::EqualTo(up_to) => up_to,
+    };
+    let laws = (law(left, limits)?, law(right, limits)?);
     if let (Some(a), Some(b)) = laws
         && a.is_proved()
         && b.is_proved()
         && let Some(needed) = decided_at(&a, &b).filter(|needed| *needed <= MOST_TO_DECIDE)
     {
         if up_to < needed {
-            if let Some(difference) = first_difference(left, right, needed, limits)? {
-                return Ok(different(difference));
+            match first_difference(left, right, needed, limits) {
+                Ok(Found::Difference(difference)) => return Ok(different(difference)),
+                Ok(Found::EqualTo(equal)) => up_to = up_to.max(equal),
+                Err(Refusal::Exhausted(_)) => {}
+                Err(refusal) => return Err(refusal),
             }
-            up_to = needed;
         }
         if up_to >= needed {
             return Ok(equal(a.standing));
@@ -119,15 +121,41 @@ fn different(difference: Difference) -> Comparison {
     }
 }
 
-fn first_difference(
-    left: &Study,
-    right: &Study,
-    last: u64,
-    limits: &Limits,
-) -> Result<Option<Difference>, Refusal> {
-    let (a, b) = (left.table(last, limits)?.values, right.table(last, limits)?.values);
+/// The law of the values; none where the budget ends before.
+fn law(study: &Study, limits: &Limits) -> Result<Option<Law>, Refusal> {
+    match study.laws(limits) {
+        Err(Refusal::Exhausted(_)) => Ok(None),
+        laws => Ok(laws?.grundy),
+    }
+}
+
+/// What two tables say.
+enum Found {
+    Difference(Difference),
+    /// Equal to this heap.
+    EqualTo(u64),
+}
+
+/// The first heap up to `last` where the values differ; as far as the budget reaches.
+fn first_difference(left: &Study, right: &Study, last: u64, limits: &Limits) -> Result<Found, Refusal> {
+    let (mut a, mut b) = (Vec::new(), Vec::new());
+    let mut short = None;
+    for (study, values) in [(left, &mut a), (right, &mut b)] {
+        match study.table_into(last, limits, values) {
+            Err(refusal @ Refusal::Exhausted(_)) => short = Some(refusal),
+            filled => filled?,
+        }
+    }
     let differs = (0u64..).zip(a.iter().zip(&b)).find(|(_, (a, b))| a != b);
-    Ok(differs.map(|(n, (a, b))| Difference { n, left: u64::from(*a), right: u64::from(*b) }))
+    if let Some((n, (a, b))) = differs {
+        return Ok(Found::Difference(Difference { n, left: u64::from(*a), right: u64::from(*b) }));
+    }
+    let known = a.len().min(b.len()).checked_sub(1).and_then(|known| u64::try_from(known).ok());
+    match (known, short) {
+        (Some(known), _) => Ok(Found::EqualTo(known)),
+        (None, Some(refusal)) => Err(refusal),
+        (None, None) => Ok(Found::EqualTo(0)),
+    }
 }
 
 /// Two laws that agree up to this heap agree for ever.

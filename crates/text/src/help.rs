@@ -125,6 +125,8 @@ pub enum Opt {
     Who,
     /// `--budget`
     Budget,
+    /// `--time`
+    Time,
     /// `--help`
     Help,
     /// `--version`

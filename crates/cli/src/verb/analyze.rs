@@ -28,8 +28,9 @@ const LARGEST_TABLE: u64 = 130;
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, _) = input::rule(matches, true)?;
+    let limits = input::begin(out, matches)?;
     let study = input::study(matches, &text).map_err(|failure| mistyped(matches, failure))?;
-    let found = Found::new(&study, &input::limits(matches)?);
+    let found = Found::new(&study, &limits);
     if out.json {
         let value = found.json(out, &study);
         out.value(&value)?;
@@ -42,7 +43,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
 /// Everything there is to know about a rule at first sight.
 struct Found {
     name: Option<Known>,
-    laws: Option<Laws>,
+    laws: Result<Laws, Refusal>,
     values: Option<Vec<u32>>,
     outcomes: Option<Vec<Outcome>>,
     start: Option<Result<Answer, Refusal>>,
@@ -50,13 +51,28 @@ struct Found {
 
 impl Found {
     fn new(study: &Study, limits: &Limits) -> Found {
-        let laws = study.laws(&first_look(limits)).ok();
-        let last = laws.as_ref().and_then(|laws| laws.grundy.as_ref()).map_or(SMALL, worth_showing);
+        // What is quick comes first: when the time runs out, it is there.
+        let name = name::of(study);
         let normal = study.game.play == Play::Normal;
+        let small = small_search(limits);
+        let mut values = Vec::new();
+        if normal {
+            // The values of the first heaps stay when the others are beyond the budget.
+            let _ = study.table_into(SMALL, &small, &mut values);
+        }
+        let outcomes = if normal { None } else { study.outcomes(Play::Misere, SMALL, &small).ok() };
+        let laws = study.laws(&first_look(limits));
+        let last = laws.as_ref().ok().and_then(|laws| laws.grundy.as_ref()).map_or(SMALL, worth_showing);
+        if normal
+            && last != SMALL
+            && let Ok(table) = study.table(last, &first_look(limits))
+        {
+            values = table.values;
+        }
         Found {
-            name: name::of(study),
-            values: study.table(last, &limits.fresh()).ok().filter(|_| normal).map(|table| table.values),
-            outcomes: if normal { None } else { study.outcomes(Play::Misere, SMALL, &small_search()).ok() },
+            name,
+            values: (!values.is_empty()).then_some(values),
+            outcomes,
             start: input::start(study)
                 .map(|at| study.win(&at, MovesWanted::All { limit: 10 }, &limits.fresh())),
             laws,
@@ -75,7 +91,7 @@ impl Found {
         }
         out.line("")?;
         if let Some(values) = &self.values {
-            let law = self.laws.as_ref().and_then(|laws| laws.grundy.as_ref());
+            let law = self.laws.as_ref().ok().and_then(|laws| laws.grundy.as_ref());
             out.heading(out.text.word(Word::Values))?;
             table::grid(out, values, law)?;
             out.line("")?;
@@ -84,9 +100,14 @@ impl Found {
             out.line(table::losing(out, outcomes, play))?;
             out.line("")?;
         }
-        if let Some(laws) = &self.laws {
+        let law = match &self.laws {
+            Ok(laws) => law::lines(out, laws, play),
+            Err(Refusal::Exhausted(exhausted)) => vec![out.text.exhausted(exhausted).0],
+            Err(_) => Vec::new(),
+        };
+        if !law.is_empty() {
             out.heading(out.text.word(Word::Law))?;
-            for line in law::lines(out, laws, play) {
+            for line in law {
                 out.line(format!("  {line}"))?;
             }
             out.line("")?;
@@ -106,7 +127,7 @@ impl Found {
         let proved = self
             .laws
             .as_ref()
-            .is_some_and(|laws| laws.grundy.iter().chain([&laws.outcome]).any(grundy::law::Law::is_proved));
+            .is_ok_and(|laws| laws.grundy.iter().chain([&laws.outcome]).any(grundy::law::Law::is_proved));
         for line in next(study, proved) {
             out.line(format!("  {line}"))?;
         }
@@ -123,7 +144,7 @@ impl Found {
             "first": 0,
             "values": self.values,
             "outcomes": outcomes.map(|all| all.iter().map(|it| json::outcome(*it)).collect::<Vec<_>>()),
-            "law": self.laws.as_ref().map(|laws| json::laws(study, laws, out.text)),
+            "law": self.laws.as_ref().ok().map(|laws| json::laws(study, laws, out.text)),
             "start": match &self.start {
                 Some(Ok(answer)) => json::answer(study, answer, out.text),
                 Some(Err(_)) | None => Value::Null,
@@ -156,12 +177,12 @@ fn worth_showing(law: &grundy::law::Law) -> u64 {
 
 /// A first look does not search for laws as long as `law` does.
 fn first_look(limits: &Limits) -> Limits {
-    Limits::new(limits.steps / FIRST_LOOK, limits.bytes, limits.positions)
+    limits.part(limits.steps / FIRST_LOOK, limits.bytes, limits.positions)
 }
 
-/// Outcomes of small heaps by search: enough for what is quick.
-fn small_search() -> Limits {
-    Limits::new(80_000_000, 64 << 20, 200_000)
+/// The smallest heaps: enough for what is quick.
+fn small_search(limits: &Limits) -> Limits {
+    limits.part(80_000_000, 64 << 20, 200_000)
 }
 
 /// Commands that go on from here, such as lead somewhere.
@@ -211,5 +232,29 @@ fn mistyped(matches: &ArgMatches, failure: Failure) -> Failure {
     match near {
         Some(near) => UsageProblem::UnknownWord { word: word.clone(), near: near.to_owned() }.into(),
         None => failure,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(rule: &str, limits: &Limits) -> Found {
+        Found::new(&Study::new(rule, &[]).unwrap(), limits)
+    }
+
+    #[test]
+    fn what_came_before_the_end_of_the_budget_is_told() {
+        // Heap 5 alone asks for more numbers than anybody counts.
+        let rule = "n -> n - k where k >= 1 and (n < 5 or some j in 0..10^9: j = j + 1)";
+        let limits = Limits::new(2_000_000, 1 << 24, 1_000);
+        let few = found(rule, &limits);
+        assert_eq!(few.values, Some(vec![0, 1, 2, 3, 4]));
+        assert!(matches!(few.laws, Err(Refusal::Exhausted(_))));
+        limits.time_out(10);
+        let late = found(rule, &limits);
+        assert_eq!(late.values, None);
+        let Err(Refusal::Exhausted(why)) = late.laws else { panic!() };
+        assert_eq!((why.is_stop(), why.limit), (true, 10));
     }
 }

@@ -22,9 +22,9 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         [] => return Err(UsageProblem::Missing { names: vec!["CLAIM".into()] }.into()),
         [_, second, ..] => return Err(UsageProblem::Unexpected { given: second.clone() }.into()),
     };
+    let limits = input::begin(out, matches)?;
     let study = input::study(matches, &text)?;
     let last = input::count(matches, "heaps", DEFAULT_LAST)?;
-    let limits = input::limits(matches)?;
     let checked = study
         .check(claim, last, &limits)
         .map_err(|refusal| Failure::Refused { refusal, source: claim.clone() })?;

@@ -21,9 +21,10 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         _ => return Err(UsageProblem::Missing { names: vec!["--to cpp|python|rust".into()] }.into()),
     };
     let (text, _) = input::rule(matches, true)?;
+    let limits = input::begin(out, matches)?;
     let study = input::study(matches, &text)?;
-    let limits = input::limits(matches)?;
     let program = study.code(language, &limits).map_err(Failure::refused)?;
+    out.computed();
     match matches.get_one::<PathBuf>("output") {
         Some(path) => file::write(path, &program)?,
         None => write!(out.stdout, "{program}")?,

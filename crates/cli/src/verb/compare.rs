@@ -21,10 +21,10 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         [] => return Err(UsageProblem::Missing { names: vec!["RULE".into()] }.into()),
         [_, third, ..] => return Err(UsageProblem::Unexpected { given: third.clone() }.into()),
     };
+    let limits = input::begin(out, matches)?;
     let left = input::study(matches, &left)?;
     let right = input::study(matches, &right)?;
     let last = input::count(matches, "heaps", DEFAULT_LAST)?;
-    let limits = input::limits(matches)?;
     let comparison = left.compare(&right, last, &limits).map_err(Failure::refused)?;
     if out.json {
         let difference = comparison.first_difference.map(|it| {

@@ -14,8 +14,8 @@ use crate::{input, json};
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, _) = input::rule(matches, true)?;
+    let limits = input::begin(out, matches)?;
     let study = input::study(matches, &text)?;
-    let limits = input::limits(matches)?;
     let last = match matches.contains_id("heaps") {
         true => Some(input::count(matches, "heaps", 0)?),
         false => None,

@@ -14,10 +14,11 @@ use crate::{file, input, json};
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, _) = input::rule(matches, true)?;
+    let limits = input::begin(out, matches)?;
     let study = input::study(matches, &text)?;
-    let limits = input::limits(matches)?;
     let file = matches.get_one::<PathBuf>("output");
     let proof = study.prove(&limits).map_err(Failure::refused)?;
+    out.computed();
     let Some(proof) = proof else {
         talk(out.text.no_proof());
         if out.json {

@@ -24,14 +24,15 @@ const DEFAULT_LAST: u64 = 100;
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, rest) = input::rule(matches, true)?;
     debug_assert!(rest.is_empty());
+    let limits = input::begin(out, matches)?;
     let study = input::study(matches, &text)?;
     let last = input::count(matches, "heaps", DEFAULT_LAST)?;
-    let limits = input::limits(matches)?;
     if study.game.play == Play::Misere {
         return misere(out, matches, &study, last, &limits);
     }
     let table = study.table(last, &limits).map_err(Failure::refused)?;
     if matches.get_flag("bfile") {
+        out.computed();
         return bfile(out, &table.values);
     }
     if matches.get_flag("csv") {
@@ -52,6 +53,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         out.value_with(&value, "values", &table.values)?;
         return Ok(Exit::Done);
     }
+    let law = if who.is_none() { quick_law(&study, &limits) } else { None };
     out.heading(&out.text.titled(&study.canonical, study.game.play))?;
     match who {
         Some(rows) => {
@@ -59,7 +61,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
                 out.line(row.line)?;
             }
         }
-        None => grid(out, &table.values, quick_law(&study).as_ref())?,
+        None => grid(out, &table.values, law.as_ref())?,
     }
     Ok(Exit::Done)
 }
@@ -110,8 +112,8 @@ pub(crate) fn losing(out: &Out, outcomes: &[Outcome], play: Play) -> String {
 }
 
 /// The law whose period the rows show; only laws that are found at once count, the table does not wait.
-fn quick_law(study: &Study) -> Option<Law> {
-    let quick = Limits::new(20_000_000, 64 << 20, 100_000);
+fn quick_law(study: &Study, limits: &Limits) -> Option<Law> {
+    let quick = limits.part(20_000_000, 64 << 20, 100_000);
     study.laws(&quick).ok()?.grundy
 }
 
@@ -138,6 +140,7 @@ fn bfile(out: &mut Out, values: &[u32]) -> Result<Exit, Failure> {
 /// `outcome_misere` is filled where heaps stay single, so that the outcome of a heap alone decides.
 fn csv(out: &mut Out, study: &Study, values: &[u32], limits: &Limits) -> Result<Exit, Failure> {
     let misere = misere_outcomes(study, values.len(), limits);
+    out.computed();
     writeln!(out.stdout, "n,g,outcome_normal,outcome_misere")?;
     for (n, value) in values.iter().enumerate() {
         let normal = if *value == 0 { "P" } else { "N" };

@@ -21,7 +21,8 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         return Err(UsageProblem::Missing { names: vec!["FILE".into()] }.into());
     };
     let certificate = input::read(Path::new(&file))?;
-    match grundy_check::verify(&certificate) {
+    let limits = input::begin(out, matches)?;
+    match grundy_check::verify_while(&certificate, &|| limits.go_on().is_ok()) {
         Ok(verified) => {
             if out.json {
                 out.value(&json::with_version(json!({

@@ -11,8 +11,8 @@ use crate::{input, json};
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, rest) = input::rule(matches, false)?;
+    let limits = input::begin(out, matches)?;
     let study = input::study(matches, &text)?;
-    let limits = input::limits(matches)?;
     let position = input::position(&study, &rest)?;
     let explanation = study.why(&position, &limits).map_err(Failure::refused)?;
     let steps: Vec<String> = explanation.steps.iter().map(|step| out.text.step(step)).collect();

@@ -23,8 +23,8 @@ const LONGEST_LINE: u64 = 1 << 20;
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, rest) = input::rule(matches, false)?;
+    let limits = input::begin(out, matches)?;
     let study = input::study(matches, &text)?;
-    let limits = input::limits(matches)?;
     let wanted = wanted(matches)?;
     let mut solver = Solver::new(&study, &limits);
     match rest.as_slice() {
@@ -65,6 +65,8 @@ fn many(out: &mut Out, study: &Study, solver: &mut Solver, wanted: MovesWanted) 
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut exit = Exit::Done;
     let mut line = Vec::new();
+    // Waiting for the next line takes as long as it takes; each answer has the time of a command.
+    out.computed();
     for number in 1u64.. {
         line.clear();
         let read = io::Read::take(&mut input, LONGEST_LINE).read_until(b'\n', &mut line);
@@ -79,10 +81,12 @@ fn many(out: &mut Out, study: &Study, solver: &mut Solver, wanted: MovesWanted) 
         if let Some(why) = problem {
             return Err(UsageProblem::Read { file: "-".into(), why }.into());
         }
+        out.compute();
         let result = match std::str::from_utf8(&line) {
             Ok(text) => answer(study, solver, text.trim_end_matches(['\n', '\r']), wanted),
             Err(_) => Err(UsageProblem::Read { file: "-".into(), why: FileTrouble::NotText }.into()),
         };
+        out.computed();
         match result {
             Ok(answer) if out.json => {
                 let value = json::answer(study, &answer, out.text);

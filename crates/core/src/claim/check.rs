@@ -125,23 +125,43 @@ impl Assertion<'_> {
     fn test(&self, last: u64, limits: &Limits) -> Result<Found, Refusal> {
         let mut tables: Vec<(String, Vec<u32>)> = Vec::new();
         let mut outcomes = Vec::new();
+        // Where a budget ends, what was complete before is tested.
+        let mut short = None;
+        let mut end_of = |filled: Result<(), Refusal>| match filled {
+            Err(refusal @ Refusal::Exhausted(_)) => {
+                short = Some(refusal);
+                Ok(())
+            }
+            other => other,
+        };
         if self.about_values {
             let end = last.saturating_add(self.read.ahead());
             if self.read.mentions_g() {
-                tables.push(("g".to_owned(), self.study.table(end, limits)?.values));
+                let mut values = Vec::new();
+                end_of(self.study.table_into(end, limits, &mut values))?;
+                tables.push(("g".to_owned(), values));
             }
             for (other, study) in self.read.others.iter().zip(&self.others) {
-                tables.push((other.name.clone(), study.table(end, limits)?.values));
+                let mut values = Vec::new();
+                end_of(study.table_into(end, limits, &mut values))?;
+                tables.push((other.name.clone(), values));
             }
         } else {
-            outcomes = crate::law::study::outcome_table(self.study, last, limits)?;
+            end_of(crate::law::study::fill_outcomes(self.study, last, limits, &mut outcomes))?;
         }
+        let heaps = match (self.about_values, outcomes.len().checked_sub(1)) {
+            (true, _) => Some(last),
+            (false, end) => end.and_then(|end| u64::try_from(end).ok()),
+        };
         let tables: Vec<(String, &[u32])> =
             tables.iter().map(|(name, values)| (name.clone(), &values[..])).collect();
         let mut env = Env { heap_names: &self.heap_names, tables: &tables, n: 0, bound: Vec::new(), limits };
         let mut reached = None;
-        for n in 0..=last {
-            limits.spend(1)?;
+        for n in heaps.into_iter().flat_map(|last| 0..=last) {
+            if let Err(exhausted) = limits.spend(1) {
+                short = Some(exhausted.into());
+                break;
+            }
             env.n = i128::from(n);
             let lost = usize::try_from(n).ok().and_then(|n| outcomes.get(n)).map(|outcome| *outcome == 0);
             match self.at(&mut env, lost) {
@@ -152,11 +172,18 @@ impl Assertion<'_> {
                 }
                 Err(Stop::Beyond) => break,
                 Err(Stop::NoValue) => {}
+                Err(Stop::Exhausted(exhausted)) if exhausted.is_stop() => {
+                    short = Some(exhausted.into());
+                    break;
+                }
                 Err(Stop::Exhausted(exhausted)) => return Err(exhausted.into()),
                 Err(Stop::Wrong(problem)) => return Err(Refusal::Rule(vec![*problem])),
             }
         }
-        Ok(Found::Holds(reached))
+        match short {
+            Some(refusal) if reached.is_none() => Err(refusal),
+            _ => Ok(Found::Holds(reached)),
+        }
     }
 
     /// What is claimed and what is true at one heap, where they differ. `lost`: whether the player to
@@ -192,7 +219,10 @@ impl Assertion<'_> {
 
     /// The proved law that makes the claim periodic from some heap on.
     fn decided_by(&self, limits: &Limits) -> Result<Option<(Law, Periodic)>, Refusal> {
-        let laws = self.study.laws(limits)?;
+        let laws = match self.study.laws(limits) {
+            Err(Refusal::Exhausted(_)) => return Ok(None),
+            laws => laws?,
+        };
         if !self.about_values {
             let outcome = laws.outcome;
             let known = Known { heap_names: &self.heap_names, laws: Vec::new() };
@@ -202,7 +232,7 @@ impl Assertion<'_> {
         let Some(law) = laws.grundy.filter(Law::is_proved) else { return Ok(None) };
         let mut others = Vec::new();
         for other in &self.others {
-            match other.laws(limits)?.grundy {
+            match other.laws(limits).ok().and_then(|laws| laws.grundy) {
                 Some(law) if law.is_proved() => others.push(law),
                 _ => return Ok(None),
             }

@@ -16,6 +16,7 @@ mod sets;
 
 use crate::game::Game;
 use crate::law::Law;
+use crate::limits::Limits;
 
 /// The languages programs are written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,8 +52,9 @@ pub fn program(
     game: &Game,
     laws: &[Option<Law>],
     language: Language,
+    limits: &Limits,
 ) -> Result<String, NoProgram> {
-    let plan = plan::plan(rule, game, laws)?;
+    let plan = plan::plan(rule, game, laws, limits)?;
     match language {
         Language::Cpp => dialect::write(&cpp::Cpp, &plan),
         Language::Python => dialect::write(&python::Python, &plan),

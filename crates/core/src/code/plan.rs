@@ -61,7 +61,12 @@ pub(super) enum Answer {
     Memory(Play),
 }
 
-pub(super) fn plan<'a>(rule: &str, game: &'a Game, laws: &[Option<Law>]) -> Result<Plan<'a>, NoProgram> {
+pub(super) fn plan<'a>(
+    rule: &str,
+    game: &'a Game,
+    laws: &[Option<Law>],
+    limits: &Limits,
+) -> Result<Plan<'a>, NoProgram> {
     let mut comments = vec![format!("Rule: {rule}")];
     if let Some(core) = game.parts.iter().find(|core| core.memory || core.first.is_some()) {
         return memory(comments, game, core);
@@ -99,7 +104,7 @@ pub(super) fn plan<'a>(rule: &str, game: &'a Game, laws: &[Option<Law>]) -> Resu
         };
         parts.push(match known {
             Some(value) => value,
-            None => table(core, answer, &of, &mut comments)?,
+            None => table(core, answer, &of, &mut comments, limits)?,
         });
     }
     comments.push(if parts.iter().any(|part| matches!(part, Value::Table { .. })) {
@@ -161,9 +166,10 @@ fn table<'a>(
     answer: Answer,
     of: &str,
     comments: &mut Vec<String>,
+    limits: &Limits,
 ) -> Result<Value<'a>, NoProgram> {
     let limit = table_limit(core, false)?;
-    smaller(core, answer == Answer::MisereHeap)?;
+    smaller(core, answer == Answer::MisereHeap, limits)?;
     let what = if answer == Answer::MisereHeap { "outcomes" } else { "Grundy values" };
     comments.push(format!("No proved law is used{of}: the {what} are computed, for heaps up to {limit}."));
     Ok(Value::Table { core, limit })
@@ -173,8 +179,8 @@ fn table<'a>(
 /// the program, which stops it: never a wrong answer.)
 const TRIED: u64 = 48;
 
-fn smaller(core: &Core, zero_must_be_dead: bool) -> Result<(), NoProgram> {
-    let limits = Limits::new(20_000_000, 1 << 26, 1 << 20);
+fn smaller(core: &Core, zero_must_be_dead: bool, limits: &Limits) -> Result<(), NoProgram> {
+    let limits = limits.part(20_000_000, 1 << 26, 1 << 20);
     let mut options = Options::new(core);
     if zero_must_be_dead && options.zero_is_dead(&limits) != Ok(true) {
         return Err(NoProgram::NotSmaller);

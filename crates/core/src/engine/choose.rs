@@ -1,13 +1,13 @@
 //! Which engine: the cheapest exact one that fits the structure.
 
 use crate::class::Class;
-use crate::engine::Engine;
 use crate::engine::break_sets::BreakSets;
 use crate::engine::breaking::Breaking;
 use crate::engine::clauses::Clauses;
 use crate::engine::cofinite::Cofinite;
 use crate::engine::infinite::Infinite;
 use crate::engine::one_heap::OneHeap;
+use crate::engine::{BLOCK, Engine};
 use crate::game::{Core, Parts};
 use crate::limits::{Exhausted, Limits};
 use crate::oracle::Failure;
@@ -58,10 +58,28 @@ fn most(digits: &[Parts]) -> u32 {
 /// # Errors
 /// [`Failure`] when a budget runs out or play can go round in a circle.
 pub fn table(core: &Core, last: u64, limits: &Limits) -> Result<Table, Failure> {
+    let mut values = Vec::new();
+    let engine = fill(core, last, limits, &mut values)?;
+    Ok(Table { values, engine })
+}
+
+/// Puts the values of heaps 0..=last into `out`, which is empty.
+///
+/// # Errors
+/// As [`table`]; `out` then holds the values that were complete.
+pub(crate) fn fill(
+    core: &Core,
+    last: u64,
+    limits: &Limits,
+    out: &mut Vec<u32>,
+) -> Result<EngineKind, Failure> {
     limits.allow_bytes(last.saturating_mul(4))?;
     let count = usize::try_from(last).ok().and_then(|n| n.checked_add(1)).ok_or(Exhausted::DIGITS)?;
     let mut engine = engine_for(core, limits)?;
-    let mut values = Vec::with_capacity(count);
-    engine.next_block(&mut values, count, limits)?;
-    Ok(Table { values, engine: engine.kind() })
+    while out.len() < count {
+        // Blocks that double: an engine that needs room for all heaps asked for still gets as far as it can.
+        let block = out.len().max(BLOCK).min(count - out.len());
+        engine.next_block(out, block, limits)?;
+    }
+    Ok(engine.kind())
 }

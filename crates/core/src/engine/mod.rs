@@ -17,7 +17,7 @@ mod study;
 
 pub use choose::engine_for;
 pub use period_fill::{Periods, fill_from_period};
-pub(crate) use study::{study_table, values_of};
+pub(crate) use study::{fill_study, fill_values};
 
 use crate::limits::Limits;
 use crate::oracle::Failure;

@@ -13,6 +13,22 @@ use crate::set::Set;
 /// # Errors
 /// [`Failure`] when a budget runs out or play can go round in a circle.
 pub fn outcomes(core: &Core, play: Play, last: u64, limits: &Limits) -> Result<Vec<u32>, Failure> {
+    let mut won = Vec::new();
+    fill(core, play, last, limits, &mut won)?;
+    Ok(won)
+}
+
+/// Puts the outcomes of heaps 0..=last into `out`, which is empty.
+///
+/// # Errors
+/// As [`outcomes`]; `out` then holds the outcomes that were complete.
+pub(crate) fn fill(
+    core: &Core,
+    play: Play,
+    last: u64,
+    limits: &Limits,
+    out: &mut Vec<u32>,
+) -> Result<(), Failure> {
     limits.allow_bytes(last.saturating_mul(4))?;
     let count = usize::try_from(last).ok().and_then(|n| n.checked_add(1)).ok_or(Exhausted::DIGITS)?;
     let listed = |amounts: Vec<u64>, whole| {
@@ -22,28 +38,31 @@ pub fn outcomes(core: &Core, play: Play, last: u64, limits: &Limits) -> Result<V
     match (Class::of(core, limits), play) {
         (Class::FiniteSubtraction { amounts, whole }, _) => {
             let single = listed(amounts, whole);
-            Ok(single.with_clearing().finite(play, count, limits)?)
+            Ok(single.with_clearing().finite(play, count, limits, out)?)
         }
         (Class::TakeAndBreak { digits, whole }, _) if digits.iter().all(|d| d.most() <= 1) => {
-            Ok(Single::of_digits(&digits, whole).finite(play, count, limits)?)
+            Ok(Single::of_digits(&digits, whole).finite(play, count, limits, out)?)
         }
         (Class::InfiniteSubtraction { amounts, whole }, _) => {
             let members = amounts.members_up_to(last, limits)?;
-            Ok(listed(members, whole).with_clearing().sparse(play, count, limits)?)
+            Ok(listed(members, whole).with_clearing().sparse(play, count, limits, out)?)
         }
         (Class::CofiniteSubtraction { missing, whole }, _) => {
             let missing = Set::List(missing);
             let amounts =
                 Set::Except(Box::new(Set::From(1)), Box::new(missing)).members_up_to(last, limits)?;
-            Ok(listed(amounts, whole).with_clearing().sparse(play, count, limits)?)
+            Ok(listed(amounts, whole).with_clearing().sparse(play, count, limits, out)?)
         }
         (_, Play::Normal) => {
-            let table = super::choose::table(core, last, limits)?;
-            Ok(table.values.into_iter().map(|value| value.min(1)).collect())
+            let filled = super::choose::fill(core, last, limits, out);
+            out.iter_mut().for_each(|value| *value = (*value).min(1));
+            filled.map(|_| ())
         }
         (_, Play::Misere) => {
-            let outcomes = oracle::outcomes(core, play, last, limits)?;
-            Ok(outcomes.into_iter().map(|outcome| u32::from(outcome == Outcome::N)).collect())
+            let mut outcomes = Vec::new();
+            let filled = oracle::fill_outcomes(core, play, last, limits, &mut outcomes);
+            out.extend(outcomes.into_iter().map(|outcome| u32::from(outcome == Outcome::N)));
+            filled
         }
     }
 }
@@ -86,8 +105,7 @@ impl Single {
     }
 
     /// Few amounts: look at each until one wins.
-    fn finite(&self, play: Play, count: usize, limits: &Limits) -> Result<Vec<u32>, Exhausted> {
-        let mut won: Vec<u32> = Vec::with_capacity(count);
+    fn finite(&self, play: Play, count: usize, limits: &Limits, won: &mut Vec<u32>) -> Result<(), Exhausted> {
         for heap in 0..count {
             if heap % 1024 == 0 {
                 limits.spend(steps(1024 * (self.leave.len() + 1)))?;
@@ -95,15 +113,14 @@ impl Single {
             let lost = self.leave.iter().take_while(|&&k| k < heap).any(|&k| won[heap - k] == 0);
             won.push(Single::outcome(play, self.clears(heap), self.leaves(heap), lost));
         }
-        Ok(won)
+        Ok(())
     }
 
     /// Many amounts: look at each lost heap or each amount, whichever are fewer.
-    fn sparse(&self, play: Play, count: usize, limits: &Limits) -> Result<Vec<u32>, Exhausted> {
+    fn sparse(&self, play: Play, count: usize, limits: &Limits, won: &mut Vec<u32>) -> Result<(), Exhausted> {
         // Outcomes, the marks of amounts, the amounts twice (here and in the set) and the lost heaps.
         let heaps = steps(count).saturating_mul(5 + 8);
         limits.allow_bytes(heaps.saturating_add(steps(self.leave.len()).saturating_mul(16)))?;
-        let mut won: Vec<u32> = Vec::with_capacity(count);
         let mut may = vec![false; count];
         for &k in self.leave.iter().filter(|&&k| k < count) {
             may[k] = true;
@@ -136,7 +153,7 @@ impl Single {
                 limits.spend(steps(std::mem::take(&mut work)))?;
             }
         }
-        Ok(won)
+        Ok(())
     }
 }
 

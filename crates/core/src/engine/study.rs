@@ -8,27 +8,45 @@ use crate::law::{Claim, Law};
 use crate::limits::Limits;
 use crate::options::{Options, Turn};
 use crate::oracle::{Failure, Mex};
-use crate::table::{EngineKind, Table};
+use crate::table::EngineKind;
 
 /// Direct computations of more steps than this ask for a law first.
 const COSTLY: u64 = 1_000_000_000;
 
 /// Grundy values of heaps 0..=last of a given position (rings where the rule says so).
-pub(crate) fn study_table(study: &Study, last: u64, limits: &Limits) -> Result<Table, Refusal> {
+///
+/// After a failure `out`, empty before, holds the values that were complete.
+pub(crate) fn fill_study(
+    study: &Study,
+    last: u64,
+    limits: &Limits,
+    out: &mut Vec<u32>,
+) -> Result<EngineKind, Refusal> {
     let core = single(study)?;
     if core.ring.is_none()
         && Class::of(core, limits).steps_to(last) > COSTLY
         && let Some(values) = by_law(study, last, limits)?
     {
-        return Ok(Table { values, engine: EngineKind::Law });
+        *out = values;
+        return Ok(EngineKind::Law);
     }
-    Ok(values_of(core, last, limits)?)
+    Ok(fill_values(core, last, limits, out)?)
 }
 
-/// Grundy values of heaps 0..=last of a given position, computed.
-pub(crate) fn values_of(core: &Core, last: u64, limits: &Limits) -> Result<Table, Failure> {
-    let table = choose::table(core, last, limits)?;
-    if core.ring.is_some() { rings(core, table, limits) } else { Ok(table) }
+/// As [`fill_study`], computed in any case.
+pub(crate) fn fill_values(
+    core: &Core,
+    last: u64,
+    limits: &Limits,
+    out: &mut Vec<u32>,
+) -> Result<EngineKind, Failure> {
+    if core.ring.is_none() {
+        return choose::fill(core, last, limits, out);
+    }
+    let mut rows = Vec::new();
+    let engine = choose::fill(core, last, limits, &mut rows);
+    rings(core, &rows, limits, out)?;
+    engine
 }
 
 /// The values by a law that the kernel has accepted, if there is one.
@@ -67,15 +85,14 @@ fn single(study: &Study) -> Result<&Core, Refusal> {
 }
 
 /// Values of rings: a move in a ring leaves rows, whose values are known.
-fn rings(core: &Core, rows: Table, limits: &Limits) -> Result<Table, Failure> {
+fn rings(core: &Core, rows: &[u32], limits: &Limits, out: &mut Vec<u32>) -> Result<(), Failure> {
     let mut options = Options::new(core);
-    let mut values = Vec::with_capacity(rows.values.len());
     let mut mex = Mex::default();
-    for n in 0..rows.values.len() {
+    for n in 0..rows.len() {
         mex.clear();
         let mut known = true;
         options.each(super::steps(n), Turn { ring: true, ..Turn::default() }, limits, &mut |heaps, _| {
-            let value = |heap: u64| usize::try_from(heap).ok().and_then(|heap| rows.values.get(heap));
+            let value = |heap: u64| usize::try_from(heap).ok().and_then(|heap| rows.get(heap));
             match heaps.iter().try_fold(0, |xor, &heap| Some(xor ^ value(heap)?)) {
                 Some(value) => mex.add(value),
                 None => known = false,
@@ -84,7 +101,7 @@ fn rings(core: &Core, rows: Table, limits: &Limits) -> Result<Table, Failure> {
         if !known {
             return Err(crate::limits::Exhausted::DIGITS.into());
         }
-        values.push(mex.get());
+        out.push(mex.get());
     }
-    Ok(Table { values, engine: rows.engine })
+    Ok(())
 }

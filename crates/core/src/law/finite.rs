@@ -46,7 +46,7 @@ fn prove(search: &Search<'_>, shape: &Shape, subject: Subject, repeat: &Repeat, 
     let claim = repeat.claim(&values);
     let goal = search.goal(subject, &claim);
     let text = if shape.most <= 1 { window::certificate(&goal) } else { guy_smith::certificate(&goal) };
-    match text.and_then(Proof::of) {
+    match text.and_then(|text| Proof::of(text, &search.limits)) {
         Some(proof) => Finding::proved(subject, claim, proof, values),
         None => Finding::checked(subject, claim, None, values),
     }

@@ -19,7 +19,8 @@ pub(crate) fn find(search: &Search<'_>, shape: Option<&Shape>, subject: Subject)
     let finding = read(subject, table.values, true);
     // Nim stays Nim when what is left may be split, and the floor theorem covers that.
     if let (Claim::Floor { divisor }, Some(_)) = (&finding.law.claim, shape)
-        && let Some(proof) = floor::certificate(search.core, *divisor).and_then(Proof::of)
+        && let Some(proof) =
+            floor::certificate(search.core, *divisor).and_then(|text| Proof::of(text, &search.limits))
     {
         let claim = Claim::Floor { divisor: *divisor };
         return Ok(Finding::proved(subject, claim, proof, finding.values));

@@ -19,7 +19,7 @@ const APERIODIC_CAP: usize = 1 << 13;
 /// The law of Grundy values or of outcomes.
 pub(crate) fn find(search: &Search<'_>, shape: &Shape, subject: Subject) -> Result<Finding, Failure> {
     let never = (subject == Subject::Grundy && search.play == Play::Normal)
-        .then(|| aperiodic::certificate(search.core).and_then(Proof::of))
+        .then(|| Proof::of(aperiodic::certificate(search.core)?, &search.limits))
         .flatten();
     let mut table = search.table(subject, if never.is_some() { APERIODIC_CAP } else { CAP });
     let mut tried: Option<Claim> = None;
@@ -35,7 +35,7 @@ pub(crate) fn find(search: &Search<'_>, shape: &Shape, subject: Subject) -> Resu
             let claim =
                 Repeats::plain(&table.values).least(Repeat::plausible).map(|r| r.claim(&table.values));
             if let Some(claim) = claim.filter(|claim| tried.as_ref() != Some(claim)) {
-                if let Some(proof) = prove(search, subject, &claim, table.values.len())? {
+                if let Some(proof) = prove(search, subject, &claim, table.values.len()) {
                     return Ok(Finding::proved(subject, claim, proof, table.values));
                 }
                 tried = Some(claim);
@@ -58,19 +58,20 @@ pub(crate) fn find(search: &Search<'_>, shape: &Shape, subject: Subject) -> Resu
 /// Floor laws and "any amount but these".
 fn rising(search: &Search<'_>, shape: &Shape, values: &[u32]) -> Option<Finding> {
     if let Some(divisor) = general::floor(values) {
-        let proof = floor::certificate(search.core, divisor).and_then(Proof::of);
-        if let Some(proof) = proof {
+        let proof = floor::certificate(search.core, divisor);
+        if let Some(proof) = proof.and_then(|text| Proof::of(text, &search.limits)) {
             let claim = Claim::Floor { divisor };
             return Some(Finding::proved(Subject::Grundy, claim, proof, values.to_vec()));
         }
     }
     let found = all_but::find(values, shape.missing.as_ref()?)?;
-    let proof =
-        all_but::certificate(&search.goal(Subject::Grundy, &found.claim), &found).and_then(Proof::of)?;
+    let text = all_but::certificate(&search.goal(Subject::Grundy, &found.claim), &found)?;
+    let proof = Proof::of(text, &search.limits)?;
     Some(Finding::proved(Subject::Grundy, found.claim, proof, values.to_vec()))
 }
 
-fn prove(search: &Search<'_>, subject: Subject, claim: &Claim, len: usize) -> Result<Option<Proof>, Failure> {
-    let members = search.source.members(len as u64, &search.limits.fresh())?;
-    Ok(residue::prove(&search.goal(subject, claim), &members))
+/// Without the members (they may be beyond the budget) there is no proof, but still the claim.
+fn prove(search: &Search<'_>, subject: Subject, claim: &Claim, len: usize) -> Option<Proof> {
+    let members = search.source.members(len as u64, &search.limits.fresh()).ok()?;
+    residue::prove(&search.goal(subject, claim), &members, &search.limits)
 }

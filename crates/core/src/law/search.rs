@@ -52,7 +52,15 @@ impl<'a> Search<'a> {
         };
         let outcome = match grundy.as_ref().and_then(outcome::derived) {
             Some(derived) => derived,
-            None => self.values(shape.as_ref(), Subject::Outcome)?,
+            None => match (self.values(shape.as_ref(), Subject::Outcome), &grundy) {
+                (Ok(found), _) => found,
+                // Of the values that are known the outcomes are known, too.
+                (Err(Failure::Exhausted(_)), Some(grundy)) => {
+                    let outcomes = grundy.values.iter().map(|&v| v.min(1)).collect();
+                    general::read(Subject::Outcome, outcomes, true)
+                }
+                (Err(failure), _) => return Err(failure),
+            },
         };
         let rejected = rejected(&grundy.as_ref().unwrap_or(&outcome).values);
         let proof = grundy.as_ref().and_then(|g| g.proof.clone()).or_else(|| outcome.proof.clone());

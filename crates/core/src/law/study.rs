@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::api::{Laws, Refusal, Study, Unsuitable};
-use crate::engine::outcome::outcomes;
-use crate::engine::values_of;
+use crate::engine::{fill_values, outcome};
 use crate::game::{Amounts, Core, Game, Move, Outcome, Play};
 use crate::law::Subject;
 use crate::law::search::{Found, Search, has_values, starts_apart};
@@ -29,16 +28,24 @@ pub(crate) fn prove(study: &Study, limits: &Limits) -> Result<Option<Proof>, Ref
 }
 
 /// Who wins from each single heap 0..=last of a given position: 0 = the player to move loses, 1 = wins.
-pub(crate) fn outcome_table(study: &Study, last: u64, limits: &Limits) -> Result<Vec<u32>, Refusal> {
+/// After a failure `out`, empty before, holds the outcomes that were complete.
+pub(crate) fn fill_outcomes(
+    study: &Study,
+    last: u64,
+    limits: &Limits,
+    out: &mut Vec<u32>,
+) -> Result<(), Refusal> {
     let [core] = &study.game.parts[..] else { return Err(Refusal::Unsuitable(Unsuitable::SumOfSeveral)) };
     if starts_apart(core) && !has_values(core, study.game.play) {
-        let outcomes = Engines { game: &study.game, core }.fresh_outcomes(last, limits)?;
-        return Ok(outcomes.into_iter().map(|o| u32::from(o == Outcome::N)).collect());
+        Engines { game: &study.game, core }.fill_fresh_outcomes(last, limits, out)?;
+        return Ok(());
     }
     if core.ring.is_some() {
-        return Ok(values_of(core, last, limits)?.values.into_iter().map(|v| v.min(1)).collect());
+        let filled = fill_values(core, last, limits, out);
+        out.iter_mut().for_each(|value| *value = (*value).min(1));
+        return Ok(filled.map(|_| ())?);
     }
-    Ok(crate::engine::outcome::outcomes(core, study.game.play, last, limits)?)
+    Ok(outcome::fill(core, study.game.play, last, limits, out)?)
 }
 
 fn search(study: &Study, last: Option<u64>, limits: &Limits) -> Result<Found, Refusal> {
@@ -54,19 +61,19 @@ struct Engines<'a> {
 }
 
 impl Source for Engines<'_> {
-    fn values(&self, subject: Subject, len: usize, limits: &Limits) -> Result<Vec<u32>, Failure> {
+    fn fill(&self, subject: Subject, len: usize, limits: &Limits, out: &mut Vec<u32>) -> Result<(), Failure> {
         let last = (len as u64).saturating_sub(1);
         let apart = starts_apart(self.core) && !has_values(self.core, self.game.play);
-        let fresh = match (subject, self.game.play) {
-            (Subject::Grundy, _) => return Ok(values_of(self.core, last, limits)?.values),
-            (Subject::Outcome, _) if apart => self.fresh_outcomes(last, limits)?,
+        match (subject, self.game.play) {
+            (Subject::Grundy, _) => fill_values(self.core, last, limits, out).map(|_| ()),
+            (Subject::Outcome, _) if apart => self.fill_fresh_outcomes(last, limits, out),
             (Subject::Outcome, Play::Normal) => {
-                let values = self.values(Subject::Grundy, len, limits)?;
-                return Ok(values.into_iter().map(|v| v.min(1)).collect());
+                let filled = fill_values(self.core, last, limits, out);
+                out.iter_mut().for_each(|value| *value = (*value).min(1));
+                filled.map(|_| ())
             }
-            (Subject::Outcome, Play::Misere) => return outcomes(self.core, Play::Misere, last, limits),
-        };
-        Ok(fresh.into_iter().map(|o| u32::from(o == Outcome::N)).collect())
+            (Subject::Outcome, Play::Misere) => outcome::fill(self.core, Play::Misere, last, limits, out),
+        }
     }
 
     fn members(&self, bound: u64, limits: &Limits) -> Result<Vec<u64>, Failure> {
@@ -84,8 +91,12 @@ impl Source for Engines<'_> {
 
 impl Engines<'_> {
     /// Who wins from a heap that nobody has moved in yet.
-    fn fresh_outcomes(&self, last: u64, limits: &Limits) -> Result<Vec<Outcome>, Failure> {
+    fn fill_fresh_outcomes(&self, last: u64, limits: &Limits, out: &mut Vec<u32>) -> Result<(), Failure> {
         let mut search = oracle::Search::new(self.game);
-        (0..=last).map(|n| search.outcome(&Place::fresh(vec![vec![n]]), limits)).collect()
+        for n in 0..=last {
+            let outcome = search.outcome(&Place::fresh(vec![vec![n]]), limits)?;
+            out.push(u32::from(outcome == Outcome::N));
+        }
+        Ok(())
     }
 }

@@ -155,9 +155,21 @@ impl<'c> Values<'c> {
 /// # Errors
 /// As [`values`].
 pub fn outcomes(core: &Core, play: Play, last: u64, limits: &Limits) -> Result<Vec<Outcome>, Failure> {
+    let mut known = Vec::new();
+    fill_outcomes(core, play, last, limits, &mut known)?;
+    Ok(known)
+}
+
+/// As [`outcomes`], into `known`, which is empty; after a failure it holds the outcomes that were complete.
+pub(crate) fn fill_outcomes(
+    core: &Core,
+    play: Play,
+    last: u64,
+    limits: &Limits,
+    known: &mut Vec<Outcome>,
+) -> Result<(), Failure> {
     limits.allow_bytes(last.saturating_add(1))?;
     let mut options = Options::new(core);
-    let mut known: Vec<Outcome> = Vec::new();
     let nothing_left = match play {
         Play::Normal => Outcome::P,
         Play::Misere => Outcome::N,
@@ -178,7 +190,8 @@ pub fn outcomes(core: &Core, play: Play, last: u64, limits: &Limits) -> Result<V
             }
         })?;
         if !fits {
-            return searched(core, play, last, limits);
+            known.clear();
+            return searched(core, play, last, limits, known);
         }
         known.push(match (stuck, wins) {
             (true, _) => nothing_left,
@@ -186,15 +199,28 @@ pub fn outcomes(core: &Core, play: Play, last: u64, limits: &Limits) -> Result<V
             (false, false) => Outcome::P,
         });
     }
-    Ok(known)
+    Ok(())
 }
 
-fn searched(core: &Core, play: Play, last: u64, limits: &Limits) -> Result<Vec<Outcome>, Failure> {
+fn searched(
+    core: &Core,
+    play: Play,
+    last: u64,
+    limits: &Limits,
+    known: &mut Vec<Outcome>,
+) -> Result<(), Failure> {
     if play == Play::Normal {
-        let win = |value: u32| if value == 0 { Outcome::P } else { Outcome::N };
-        return Ok(values(core, last, limits)?.into_iter().map(win).collect());
+        let mut table = Values::new(core, last, limits)?;
+        for n in 0..=last {
+            let lost = table.value(n, limits)? == 0;
+            known.push(if lost { Outcome::P } else { Outcome::N });
+        }
+        return Ok(());
     }
     let game = Game { parts: vec![core.clone()], play, start: None };
     let mut search = Search::new(&game);
-    (0..=last).map(|n| search.outcome(&Place::later(vec![vec![n]]), limits)).collect()
+    for n in 0..=last {
+        known.push(search.outcome(&Place::later(vec![vec![n]]), limits)?);
+    }
+    Ok(())
 }

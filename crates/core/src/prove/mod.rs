@@ -14,6 +14,7 @@ pub(crate) mod window;
 
 use crate::game::{Core, Play};
 use crate::law::{Claim, Subject};
+use crate::limits::Limits;
 
 /// A certificate that the kernel has accepted.
 #[derive(Debug, Clone)]
@@ -25,9 +26,9 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// Asks the kernel.
-    pub(crate) fn of(certificate: String) -> Option<Proof> {
-        let verified = grundy_check::verify(&certificate).ok()?;
+    /// Asks the kernel, as long as the work may go on.
+    pub(crate) fn of(certificate: String, limits: &Limits) -> Option<Proof> {
+        let verified = grundy_check::verify_while(&certificate, &|| limits.go_on().is_ok()).ok()?;
         Some(Proof { certificate, verified })
     }
 }

@@ -4,6 +4,7 @@
 use super::Goal;
 use super::certificate::{Certificate, periodic};
 use crate::game::Play;
+use crate::limits::Limits;
 use crate::prove::Proof;
 
 /// The proof; `members` are the amounts that leave one heap, ascending, as far as they may be needed.
@@ -12,7 +13,7 @@ use crate::prove::Proof;
 /// period later has as well. It is estimated from amounts that stay in the periodic part. Heaps
 /// that are all reached (the empty one by taking all) can need other moves, which the kernel knows how to
 /// look for: then the estimate may be a period short.
-pub(crate) fn prove(goal: &Goal<'_>, members: &[u64]) -> Option<Proof> {
+pub(crate) fn prove(goal: &Goal<'_>, members: &[u64], limits: &Limits) -> Option<Proof> {
     let (preperiod, period, _, values) = periodic(goal.claim)?;
     let estimate = bound(goal.play, preperiod, period, values, members)?;
     [estimate, estimate.checked_add(period)?].into_iter().find_map(|bound| {
@@ -21,7 +22,7 @@ pub(crate) fn prove(goal: &Goal<'_>, members: &[u64]) -> Option<Proof> {
             .number("preperiod", preperiod)
             .number("period", period);
         let head = if bound > preperiod { head.number("bound", bound) } else { head };
-        Proof::of(head.values(values).finish())
+        Proof::of(head.values(values).finish(), limits)
     })
 }
 

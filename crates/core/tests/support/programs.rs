@@ -132,7 +132,7 @@ pub(crate) fn run_all(language: Language, cases: &[Case]) {
     let texts: Vec<String> = cases
         .iter()
         .map(|case| {
-            program(&case.name, &case.game, &case.laws, language)
+            program(&case.name, &case.game, &case.laws, language, &grundy::limits::Limits::default())
                 .unwrap_or_else(|refused| panic!("{}: {refused:?}", case.name))
         })
         .collect();

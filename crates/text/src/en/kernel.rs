@@ -56,6 +56,7 @@ impl KernelText for En {
                 format!("the formula has no value at index {index} (negative exponent or Fibonacci index)")
             }
             Reason::Overflow => "a number is too large for the exact arithmetic of the kernel".into(),
+            Reason::Stopped => "the check was stopped before its end; nothing decided".into(),
             Reason::TooLarge { cost, limit } => {
                 format!(
                     "the check needs at least {cost} steps, more than the limit of {limit}; nothing decided"

@@ -9,6 +9,8 @@ use crate::refusal::RefusalText;
 
 const MORE: &str = "`--budget 10` allows ten times as much; a smaller question may already be decided";
 
+const LONGER: &str = "`--time 60` allows a minute; a smaller question may already be decided";
+
 impl RefusalText for En {
     fn exhausted(&self, exhausted: &Exhausted) -> (String, Option<String>) {
         let limit = exhausted.limit;
@@ -25,6 +27,10 @@ impl RefusalText for En {
             ),
             Budget::Digits => (format!("undecided: this needs numbers beyond {limit} binary digits"), None),
             Budget::Cancelled => ("stopped before the answer was complete".into(), None),
+            Budget::Time => {
+                let seconds = if limit == 1 { "1 second".into() } else { format!("{limit} seconds") };
+                (format!("undecided within {seconds}"), Some(LONGER.into()))
+            }
         }
     }
 

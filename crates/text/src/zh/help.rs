@@ -69,6 +69,7 @@ impl HelpText for Zh {
             Opt::To => "程序语言：cpp、python 或 rust",
             Opt::Who => "同时给出每个堆谁胜以及一个必胜走法",
             Opt::Budget => "工作量上限为通常的 K 倍（默认 1）",
+            Opt::Time => "最多计算这么多秒（默认 10；0 表示不限）",
             Opt::Help => "显示帮助",
             Opt::Version => "显示版本",
         }

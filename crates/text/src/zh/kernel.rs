@@ -173,6 +173,7 @@ impl KernelText for Zh {
                 format!("公式在 j = {index} 处没有值（指数或斐波那契下标为负）")
             }
             Reason::Overflow => "数值超出检查器精确运算的范围".into(),
+            Reason::Stopped => "检查被中止，因此没有结论".into(),
             Reason::TooLarge { cost, limit } => {
                 format!("检查至少需要 {cost} 步，超过上限 {limit}，因此没有结论")
             }

@@ -9,6 +9,8 @@ use crate::refusal::RefusalText;
 
 const MORE: &str = "`--budget 10` 可把预算放宽到十倍；把问题缩小些也许就能判定";
 
+const LONGER: &str = "`--time 60` 允许算一分钟；把问题缩小些也许就能判定";
+
 impl RefusalText for Zh {
     fn exhausted(&self, exhausted: &Exhausted) -> (String, Option<String>) {
         let limit = exhausted.limit;
@@ -20,6 +22,7 @@ impl RefusalText for Zh {
             }
             Budget::Digits => (format!("未能判定：需要超过 {limit} 位二进制的数"), None),
             Budget::Cancelled => ("计算被中止，结果不完整".into(), None),
+            Budget::Time => (format!("{limit} 秒内未能判定"), Some(LONGER.into())),
         }
     }
 

@@ -111,16 +111,17 @@ impl Naive<'_> {
 }
 
 impl Source for Naive<'_> {
-    fn values(&self, subject: Subject, len: usize, limits: &Limits) -> Result<Vec<u32>, Failure> {
+    fn fill(&self, subject: Subject, len: usize, limits: &Limits, out: &mut Vec<u32>) -> Result<(), Failure> {
         // Roughly what the table costs, so that budgets end as they do with the engines.
         let members = Source::members(self, len as u64, limits)?.len() as u64;
         let per_heap = if Shape::of(self.core).is_some_and(|s| s.most > 1) { len as u64 } else { members };
         limits.spend(per_heap * len as u64)?;
-        Ok(match (subject, self.play) {
+        *out = match (subject, self.play) {
             (Subject::Grundy, _) => self.grundy(len),
             (Subject::Outcome, Play::Normal) => self.grundy(len).into_iter().map(|v| v.min(1)).collect(),
             (Subject::Outcome, Play::Misere) => self.outcomes(len),
-        })
+        };
+        Ok(())
     }
 
     fn members(&self, bound: u64, _: &Limits) -> Result<Vec<u64>, Failure> {
