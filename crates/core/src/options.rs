@@ -183,6 +183,9 @@ fn take(
     }
 }
 
+/// Handing out one option costs about so many steps of an engine that marks values.
+const OPTION: u64 = 8;
+
 /// Leaves `rest` stones in as many heaps as allowed.
 fn leave(
     rest: u64,
@@ -198,20 +201,20 @@ fn leave(
         out.heaps(&[rest], take);
     }
     if parts.allows(2) {
-        limits.spend(rest / 2)?;
+        limits.spend(OPTION.saturating_mul(rest / 2))?;
         for small in 1..=rest / 2 {
             out.heaps(&[small, rest - small], take);
         }
     }
     if parts.allows(3) {
         for small in 1..=rest / 3 {
-            limits.spend(rest / 2)?;
+            limits.spend(OPTION.saturating_mul(rest / 2))?;
             for middle in small..=(rest - small) / 2 {
                 out.heaps(&[small, middle, rest - small - middle], take);
             }
         }
     }
-    limits.spend(1)
+    limits.spend(OPTION)
 }
 
 struct Clause<'a, 'o, 'f> {
@@ -233,7 +236,7 @@ impl Clause<'_, '_, '_> {
             return Ok(());
         };
         for value in lo..=hi {
-            env.tick(1)?;
+            env.tick(4)?;
             if let Some(set) = &param.within {
                 let member = match u64::try_from(value) {
                     Ok(value) => set.contains(value, env.limits())?,
@@ -324,7 +327,7 @@ pub(crate) fn repeat_values(
         RepeatValues::Range(lo, hi) => {
             let Some((lo, hi)) = bounds(lo, hi, env)? else { return Ok(true) };
             for value in lo..=hi {
-                env.tick(1)?;
+                env.tick(EVALUATION)?;
                 if !run(value, env)? {
                     return Ok(false);
                 }
@@ -332,7 +335,7 @@ pub(crate) fn repeat_values(
         }
         RepeatValues::List(values) => {
             for value in values {
-                env.tick(1)?;
+                env.tick(EVALUATION)?;
                 // An entry without a value is no heap, so there is no move.
                 let Some(value) = number(value, env)? else { return Ok(false) };
                 if !run(value, env)? {

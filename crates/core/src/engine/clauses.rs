@@ -61,6 +61,7 @@ impl Engine for Clauses<'_> {
     fn next_block(&mut self, out: &mut Vec<u32>, count: usize, limits: &Limits) -> Result<(), Failure> {
         limits.allow_bytes(bytes_of::<u32>(self.values.len() + count))?;
         for _ in 0..count {
+            limits.spend(1)?;
             let value = self.next(limits)?;
             self.bound = self.bound.max((value + 1).next_power_of_two());
             let value = u32::try_from(value).map_err(|_| Exhausted::DIGITS)?;

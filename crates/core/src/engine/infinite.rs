@@ -1,154 +1,155 @@
-//! An infinite set of amounts, one heap left. The members are listed as far as the heaps have come.
+//! An infinite set of amounts, one heap left: value by value, a block of heaps at a time.
 //!
-//! Few members: mark the values of all options. Many: ask of v = 0, 1, 2, .. whether an option has the
-//! value v - an intersection of two bit sets that is usually met within a few words; only the value that
-//! is the answer costs a look at all of them.
+//! The heaps of value v are, in ascending order, those without a smaller value that no heap of value v can be
+//! reached from (they all reach the smaller values, else they would have had one). So each heap of value v
+//! marks the heaps that reach it, a word of them at once, until no heap of the block is left.
 
-use crate::engine::mark::Marks;
-use crate::engine::{BLOCK, Engine, bytes_of, steps};
+use crate::engine::reach::{Amounts, empty_block, full_words};
+use crate::engine::{BLOCK, Engine, steps};
 use crate::limits::{Exhausted, Limits};
 use crate::oracle::Failure;
 use crate::set::Set;
 use crate::table::EngineKind;
 
-/// A value at fewer heaps than this is kept as a list of heaps.
-const SHORT: usize = 192;
+/// After so many heaps of one value, the heaps that none of them marked are looked at one by one if they
+/// are few.
+const MARKED: usize = 32;
+/// Few: one in so many words.
+const FEW: usize = 8;
 
 /// Take an amount of an infinite set, leave the rest.
 #[derive(Debug)]
 pub(crate) struct Infinite {
-    amounts: Set,
+    amounts: Amounts,
     whole: bool,
-    /// Heaps below this have their amounts listed. A multiple of 64.
-    capacity: usize,
-    members: Vec<usize>,
-    /// Bit k: k is a member.
-    member_bits: Vec<u64>,
-    values: Vec<u32>,
-    /// Where each value occurs; empty while members are few.
-    places: Vec<Places>,
-    marks: Marks,
-    largest: usize,
+    /// Heaps that have a value.
+    done: usize,
+    /// The heaps of each value, ascending.
+    levels: Vec<Vec<u32>>,
 }
 
-/// The heaps with one value.
-#[derive(Debug)]
-enum Places {
-    Few(Vec<usize>),
-    /// Bit `capacity - n`: heap n has the value.
-    Many(Vec<u64>),
+/// The heaps start, start + 1, .. whose values are looked for.
+struct Block {
+    start: usize,
+    /// Bit i: heap start + i has a value.
+    closed: Vec<u64>,
+    /// The same, or it reaches a heap of the value in question.
+    met: Vec<u64>,
+    values: Vec<u32>,
+    left: usize,
+    work: usize,
 }
 
 impl Infinite {
     pub(crate) fn new(amounts: Set, whole: bool) -> Infinite {
-        Infinite {
-            amounts,
-            whole,
-            capacity: 0,
-            members: Vec::new(),
-            member_bits: Vec::new(),
-            values: Vec::new(),
-            places: Vec::new(),
-            marks: Marks::default(),
-            largest: 0,
-        }
+        Infinite { amounts: Amounts::new(amounts), whole, done: 0, levels: Vec::new() }
     }
 
-    fn grow(&mut self, wanted: usize, limits: &Limits) -> Result<(), Exhausted> {
-        let capacity = wanted.max(self.capacity * 2).max(1024).next_multiple_of(64);
-        limits.allow_bytes(bytes_of::<u64>(capacity))?;
-        let members = self.amounts.members_up_to(steps(capacity), limits)?;
-        self.members = members.iter().map(|&k| usize::try_from(k).unwrap_or(usize::MAX)).collect();
-        self.member_bits = vec![0; capacity / 64 + 1];
-        for &k in &self.members {
-            self.member_bits[k / 64] |= 1 << (k % 64);
+    fn block(&mut self, len: usize, limits: &Limits) -> Result<Vec<u32>, Exhausted> {
+        let closed = empty_block(len);
+        let met = closed.clone();
+        let mut block = Block { start: self.done, closed, met, values: vec![0; len], left: len, work: 0 };
+        let mut value = 0;
+        while block.left > 0 {
+            if self.levels.len() == value {
+                self.levels.push(Vec::new());
+            }
+            self.level(value, &mut block, limits)?;
+            value += 1;
         }
-        self.capacity = capacity;
-        self.places.clear();
-        if !self.few_members() {
-            for heap in 0..self.values.len() {
-                self.place(heap);
+        limits.spend(steps(block.work))?;
+        self.done += len;
+        Ok(block.values)
+    }
+
+    /// Finds the heaps of the block with this value.
+    fn level(&mut self, value: usize, block: &mut Block, limits: &Limits) -> Result<(), Exhausted> {
+        let Block { start, closed, met, values, left, work } = block;
+        let (start, amounts) = (*start, &self.amounts);
+        met.copy_from_slice(closed);
+        *work += met.len() / 4 + 1;
+        if self.whole && value == 0 {
+            // Every heap but the empty one reaches the empty one.
+            let first = closed.first().copied().unwrap_or(0);
+            met.fill(u64::MAX);
+            if start == 0 {
+                met[0] = first & 1 | !1;
+            }
+        }
+        let mut gap = full_words(met, 0);
+        for (i, &heap) in self.levels[value].iter().enumerate() {
+            if gap == met.len() {
+                return Ok(());
+            }
+            if i > 0
+                && i % MARKED == 0
+                && one_by_one(amounts, &self.levels[value][i..], start, met, gap, work)
+            {
+                break;
+            }
+            *work += amounts.mark(heap as usize, start + gap * 64, &mut met[gap..]);
+            gap = full_words(met, gap);
+            if *work > BLOCK {
+                limits.spend(steps(std::mem::take(work)))?;
+            }
+        }
+        let number = u32::try_from(value).map_err(|_| Exhausted::DIGITS)?;
+        for at in gap..met.len() {
+            while met[at] != u64::MAX {
+                let bit = met[at].trailing_ones();
+                let i = at * 64 + bit as usize;
+                values[i] = number;
+                *left -= 1;
+                met[at] |= 1 << bit;
+                closed[at] |= 1 << bit;
+                self.levels[value].push(u32::try_from(start + i).map_err(|_| Exhausted::DIGITS)?);
+                *work += amounts.mark(start + i, start + at * 64, &mut met[at..]);
+            }
+            if *work > BLOCK {
+                limits.spend(steps(std::mem::take(work)))?;
             }
         }
         Ok(())
     }
+}
 
-    fn few_members(&self) -> bool {
-        self.members.len() < self.capacity / 48
+/// Marks the heaps that reach one of `heaps` by looking at each, if they are few.
+fn one_by_one(
+    amounts: &Amounts,
+    heaps: &[u32],
+    start: usize,
+    met: &mut [u64],
+    gap: usize,
+    work: &mut usize,
+) -> bool {
+    let open: u32 = met[gap..].iter().map(|word| word.count_zeros()).sum();
+    *work += (met.len() - gap) / 4 + 1;
+    if open as usize > (met.len() - gap) / FEW {
+        return false;
     }
-
-    /// Enters a heap whose value is known.
-    fn place(&mut self, heap: usize) {
-        let value = usize::try_from(self.values[heap]).unwrap_or(usize::MAX);
-        while self.places.len() <= value {
-            self.places.push(Places::Few(Vec::new()));
-        }
-        let places = &mut self.places[value];
-        if let Places::Few(list) = places {
-            list.push(heap);
-            if list.len() <= SHORT || list.len() * 96 < self.capacity {
-                return;
+    for (at, word) in met.iter_mut().enumerate().skip(gap) {
+        let mut rest = !*word;
+        while rest != 0 {
+            let bit = rest.trailing_zeros();
+            rest &= rest - 1;
+            let heap = start + at * 64 + bit as usize;
+            let found = heaps.iter().position(|&n| amounts.contains(heap - n as usize));
+            *work += found.unwrap_or(heaps.len()) + 1;
+            if found.is_some() {
+                *word |= 1 << bit;
             }
-            let mut bits = vec![0; self.capacity / 64 + 2];
-            for n in list.iter() {
-                set(&mut bits, self.capacity - n);
-            }
-            *places = Places::Many(bits);
-        } else if let Places::Many(bits) = places {
-            set(bits, self.capacity - heap);
-        }
-    }
-
-    /// Whether a move from `heap` reaches this value; counts the work.
-    fn reaches(&self, heap: usize, places: &Places, work: &mut usize) -> bool {
-        match places {
-            Places::Few(list) => list.iter().any(|&n| {
-                *work += 1;
-                let k = heap - n;
-                self.member_bits[k / 64] >> (k % 64) & 1 == 1
-            }),
-            Places::Many(bits) => meets(&self.member_bits[..=heap / 64], bits, self.capacity - heap, work),
         }
     }
-
-    fn next(&mut self, work: &mut usize) -> usize {
-        let heap = self.values.len();
-        let cleared = self.whole && heap > 0;
-        if self.few_members() {
-            self.marks.start(self.largest + 2);
-            if cleared {
-                self.marks.mark(0);
-            }
-            for &k in self.members.iter().take_while(|&&k| k <= heap) {
-                self.marks.mark(usize::try_from(self.values[heap - k]).unwrap_or(usize::MAX));
-                *work += 1;
-            }
-            return self.marks.next_missing(0);
-        }
-        let met =
-            |(value, places): &(usize, &Places)| (*value == 0 && cleared) || self.reaches(heap, places, work);
-        self.places.iter().enumerate().take_while(met).count()
-    }
+    true
 }
 
 impl Engine for Infinite {
     fn next_block(&mut self, out: &mut Vec<u32>, count: usize, limits: &Limits) -> Result<(), Failure> {
-        let mut work = 0;
-        if self.values.len() + count > self.capacity {
-            self.grow(self.values.len() + count, limits)?;
-        }
-        for done in 0..count {
-            let value = self.next(&mut work);
-            self.largest = self.largest.max(value);
-            let value = u32::try_from(value).map_err(|_| Exhausted::DIGITS)?;
-            self.values.push(value);
-            out.push(value);
-            if !self.few_members() {
-                self.place(self.values.len() - 1);
-            }
-            if work > BLOCK || done + 1 == count {
-                limits.spend(steps(std::mem::take(&mut work)))?;
-            }
+        let end = self.done.checked_add(count).ok_or(Exhausted::DIGITS)?;
+        self.amounts.reach(end, limits)?;
+        while self.done < end {
+            let len = self.amounts.block().min(end - self.done);
+            out.extend(self.block(len, limits)?);
         }
         Ok(())
     }
@@ -158,31 +159,64 @@ impl Engine for Infinite {
     }
 }
 
-fn set(bits: &mut [u64], at: usize) {
-    bits[at / 64] |= 1 << (at % 64);
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Whether bit k of `a` and bit `offset + k` of `b` are set for some k.
-fn meets(a: &[u64], b: &[u64], offset: usize, work: &mut usize) -> bool {
-    let (skip, shift) = (offset / 64, offset % 64);
-    let low = &b[skip..];
-    let high = &b[skip + 1..];
-    for (at, chunk) in a.chunks(16).enumerate() {
-        *work += 4;
-        let start = at * 16;
-        let mut found = 0;
-        let low = &low[start.min(low.len())..];
-        let high = &high[start.min(high.len())..];
-        for ((x, l), h) in chunk.iter().zip(low).zip(high) {
-            // h << (64 - shift), which is 0 for shift = 0
-            found |= x & (l >> shift | h << 1 << (63 - shift));
+    /// The definition.
+    fn naive(set: &Set, whole: bool, len: usize) -> Vec<u32> {
+        let members = set.members_up_to(steps(len), &Limits::default()).unwrap();
+        let mut values: Vec<u32> = Vec::new();
+        for n in 0..len {
+            let mut seen = vec![false; n + 2];
+            seen[0] = whole && n > 0;
+            for &k in members.iter().take_while(|&&k| k <= steps(n)) {
+                seen[values[n - usize::try_from(k).unwrap()] as usize] = true;
+            }
+            values.push(u32::try_from(seen.iter().position(|&seen| !seen).unwrap()).unwrap());
         }
-        if found != 0 {
-            return true;
-        }
-        if low.len() < 16 || high.len() < 16 {
-            break;
+        values
+    }
+
+    #[test]
+    fn every_block_agrees_with_the_definition() {
+        let class = |modulus, residue| Set::Class { modulus, residue };
+        let sets = [
+            Set::Primes,
+            Set::Composites,
+            Set::PrimePowers,
+            Set::Evil,
+            Set::Factorials,
+            Set::Smooth(vec![2]),
+            Set::Smooth(vec![3, 5]),
+            class(2, 1),
+            class(7, 0),
+            Set::Union(vec![class(97, 5), Set::Smooth(vec![7])]),
+            Set::Except(Box::new(Set::From(1)), Box::new(Set::Smooth(vec![2]))),
+        ];
+        for set in sets {
+            for whole in [false, true] {
+                let expected = naive(&set, whole, 1500);
+                for blocks in [[1500, 0, 0, 0], [1, 64, 63, 1372], [200, 500, 130, 670]] {
+                    let mut engine = Infinite::new(set.clone(), whole);
+                    let mut values = Vec::new();
+                    for block in blocks {
+                        engine.next_block(&mut values, block, &Limits::default()).unwrap();
+                    }
+                    assert!(values == expected, "{set:?} {whole} {blocks:?}");
+                }
+            }
         }
     }
-    false
+
+    #[test]
+    fn a_stop_leaves_whole_blocks() {
+        let limits = Limits::default();
+        let mut engine = Infinite::new(Set::Primes, false);
+        let mut values = Vec::new();
+        engine.next_block(&mut values, 300, &limits).unwrap();
+        limits.time_out(10);
+        assert!(engine.next_block(&mut values, 300, &limits).is_err());
+        assert_eq!(values, naive(&Set::Primes, false, 300));
+    }
 }

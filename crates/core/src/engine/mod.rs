@@ -13,6 +13,7 @@ mod mark;
 mod one_heap;
 pub mod outcome;
 mod period_fill;
+mod reach;
 mod study;
 
 pub use choose::engine_for;

@@ -2,6 +2,7 @@
 //! convention: fast where every move takes and leaves at most one heap.
 
 use crate::class::Class;
+use crate::engine::reach::{Amounts, empty_block, full_words};
 use crate::engine::steps;
 use crate::game::{Core, Outcome, Parts, Play};
 use crate::limits::{Exhausted, Limits};
@@ -44,14 +45,11 @@ pub(crate) fn fill(
             Ok(Single::of_digits(&digits, whole).finite(play, count, limits, out)?)
         }
         (Class::InfiniteSubtraction { amounts, whole }, _) => {
-            let members = amounts.members_up_to(last, limits)?;
-            Ok(listed(members, whole).with_clearing().sparse(play, count, limits, out)?)
+            Ok(swept(amounts, whole, play, count, limits, out)?)
         }
         (Class::CofiniteSubtraction { missing, whole }, _) => {
-            let missing = Set::List(missing);
-            let amounts =
-                Set::Except(Box::new(Set::From(1)), Box::new(missing)).members_up_to(last, limits)?;
-            Ok(listed(amounts, whole).with_clearing().sparse(play, count, limits, out)?)
+            let amounts = Set::Except(Box::new(Set::From(1)), Box::new(Set::List(missing)));
+            Ok(swept(amounts, whole, play, count, limits, out)?)
         }
         (_, Play::Normal) => {
             let filled = super::choose::fill(core, last, limits, out);
@@ -115,46 +113,66 @@ impl Single {
         }
         Ok(())
     }
+}
 
-    /// Many amounts: look at each lost heap or each amount, whichever are fewer.
-    fn sparse(&self, play: Play, count: usize, limits: &Limits, won: &mut Vec<u32>) -> Result<(), Exhausted> {
-        // Outcomes, the marks of amounts, the amounts twice (here and in the set) and the lost heaps.
-        let heaps = steps(count).saturating_mul(5 + 8);
-        limits.allow_bytes(heaps.saturating_add(steps(self.leave.len()).saturating_mul(16)))?;
-        let mut may = vec![false; count];
-        for &k in self.leave.iter().filter(|&&k| k < count) {
-            may[k] = true;
-        }
-        // Heap 0 is left by clearing moves only.
-        let mut lost_heaps: Vec<usize> = Vec::new();
-        let mut reachable = 0;
-        let mut work = 0;
-        for heap in 0..count {
-            while self.leave.get(reachable).is_some_and(|&k| k < heap) {
-                reachable += 1;
+/// Infinitely many amounts: each lost heap marks the heaps that reach it, a word of them at once.
+fn swept(
+    set: Set,
+    whole: bool,
+    play: Play,
+    count: usize,
+    limits: &Limits,
+    won: &mut Vec<u32>,
+) -> Result<(), Exhausted> {
+    let mut amounts = Amounts::new(set);
+    amounts.reach(count, limits)?;
+    // Heaps below this have no move.
+    let stuck = if whole { 1 } else { amounts.least().unwrap_or(usize::MAX) };
+    let mut lost: Vec<usize> = Vec::new();
+    let mut work = 0;
+    while won.len() < count {
+        let start = won.len();
+        let len = amounts.block().min(count - start);
+        let mut met = empty_block(len);
+        let known = match play {
+            // Taking all wins; without a move the last one has won.
+            Play::Normal if whole => usize::from(start == 0)..len,
+            Play::Normal => 0..0,
+            Play::Misere => 0..stuck.saturating_sub(start).min(len),
+        };
+        known.for_each(|i| met[i / 64] |= 1 << (i % 64));
+        let mut gap = full_words(&met, 0);
+        for &heap in &lost {
+            if gap == met.len() {
+                break;
             }
-            let lost = if lost_heaps.len() < reachable {
-                lost_heaps.iter().rev().any(|&n| {
-                    work += 1;
-                    may[heap - n]
-                })
-            } else {
-                self.leave[..reachable].iter().any(|&k| {
-                    work += 1;
-                    won[heap - k] == 0
-                })
-            };
-            let outcome = Single::outcome(play, self.clears(heap), reachable > 0, lost);
-            if outcome == 0 && heap > 0 {
-                lost_heaps.push(heap);
-            }
-            won.push(outcome);
+            work += amounts.mark(heap, start + gap * 64, &mut met[gap..]);
+            gap = full_words(&met, gap);
             if work > 4096 {
                 limits.spend(steps(std::mem::take(&mut work)))?;
             }
         }
-        Ok(())
+        won.resize(start + len, 1);
+        for at in gap..met.len() {
+            while met[at] != u64::MAX {
+                let bit = met[at].trailing_ones();
+                let heap = start + at * 64 + bit as usize;
+                met[at] |= 1 << bit;
+                won[heap] = 0;
+                lost.push(heap);
+                work += amounts.mark(heap, start + at * 64, &mut met[at..]);
+            }
+            if work > 4096
+                && let Err(exhausted) = limits.spend(steps(std::mem::take(&mut work)))
+            {
+                // Later heaps may reach lost ones that are not found yet.
+                won.truncate(start);
+                return Err(exhausted);
+            }
+        }
+        work += len / 16 + 1;
     }
+    limits.spend(steps(work))
 }
 
 #[cfg(test)]
@@ -172,5 +190,33 @@ mod tests {
         assert_eq!(run(10_000_000), Err(Failure::Exhausted(refused)));
         let won = run(100_000_000).unwrap();
         assert!((0u64..).zip(&won).all(|(n, &won)| won == u32::from(n != 1)));
+    }
+
+    #[test]
+    fn blocks_of_outcomes_agree_with_the_definition() {
+        // More heaps than one block holds.
+        let len = 70_000usize;
+        for set in
+            [Set::Primes, Set::Factorials, Set::Smooth(vec![2, 3]), Set::Class { modulus: 9, residue: 4 }]
+        {
+            let members = set.members_up_to(steps(len), &Limits::default()).unwrap();
+            let members: Vec<usize> = members.iter().map(|&k| usize::try_from(k).unwrap()).collect();
+            for (play, whole) in [(Play::Normal, false), (Play::Misere, false), (Play::Misere, true)] {
+                let mut expected: Vec<u32> = Vec::new();
+                for n in 0..len {
+                    let mut moves = members.iter().take_while(|&&k| k <= n).peekable();
+                    let stuck = moves.peek().is_none() && !(whole && n > 0);
+                    let wins = moves.any(|k| expected[n - k] == 0);
+                    expected.push(u32::from(wins || (stuck && play == Play::Misere)));
+                }
+                let mut won = Vec::new();
+                swept(set.clone(), whole, play, len, &Limits::default(), &mut won).unwrap();
+                let differs = (0..len).find(|&n| won[n] != expected[n]);
+                assert_eq!((won.len(), differs), (len, None), "{set:?} {play:?} {whole}");
+            }
+        }
+        let mut won = Vec::new();
+        swept(Set::Primes, true, Play::Normal, 5, &Limits::default(), &mut won).unwrap();
+        assert_eq!(won, [0, 1, 1, 1, 1]);
     }
 }

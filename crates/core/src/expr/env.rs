@@ -21,8 +21,8 @@ impl From<Exhausted> for EvalError {
 /// Steps gathered before they are counted against the budget.
 const BATCH: u64 = 1 << 12;
 
-/// Evaluating a condition costs about so many steps of an engine that marks values.
-pub(crate) const EVALUATION: u64 = 16;
+/// Evaluating a condition or a number costs about so many steps of an engine that marks values.
+pub(crate) const EVALUATION: u64 = 32;
 
 /// Values of slots, and the budget that conditions with quantifiers and sets may spend.
 #[derive(Debug)]

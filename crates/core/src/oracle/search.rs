@@ -68,7 +68,7 @@ enum Goal {
 }
 
 /// Making a position, one component of it, costs about so many steps of an engine that marks values.
-const STATE: u64 = 16;
+const STATE: u64 = 48;
 
 /// A search with its memo.
 #[derive(Debug)]

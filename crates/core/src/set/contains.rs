@@ -1,5 +1,6 @@
 //! Membership, exact for every family.
 
+use crate::expr::env::EVALUATION;
 use crate::expr::{Cond, Env, EvalError};
 use crate::limits::{Exhausted, Limits};
 use crate::set::Set;
@@ -88,7 +89,7 @@ impl Set {
 
     /// [`Set::contains`] on the budget of an environment.
     pub(crate) fn contains_within(&self, k: u64, env: &mut Env<'_>) -> Result<bool, Exhausted> {
-        env.tick(1)?;
+        env.tick(EVALUATION)?;
         self.contains(k, env.limits())
     }
 }

@@ -202,16 +202,21 @@ impl Flags {
         }
     }
 
-    /// Clears first, first + step, ..
-    fn clear_multiples(&mut self, first: u64, step: u64) {
+    /// Clears first, first + step, ..; whoever asks to stop is heard in between.
+    fn clear_multiples(&mut self, first: u64, step: u64, limits: &Limits) -> Result<(), Exhausted> {
         let mut n = first;
         while n <= self.limit {
-            self.put(n, false);
-            match n.checked_add(step) {
-                Some(next) => n = next,
-                None => break,
+            limits.go_on()?;
+            let end = self.limit.min(n.saturating_add(step.saturating_mul(1 << 16)));
+            while n <= end {
+                self.put(n, false);
+                match n.checked_add(step) {
+                    Some(next) => n = next,
+                    None => return Ok(()),
+                }
             }
         }
+        Ok(())
     }
 
     /// The flagged numbers, ascending.
@@ -246,12 +251,12 @@ pub(crate) fn sieve(limit: u64, limits: &Limits) -> Result<Flags, Exhausted> {
     flags.put(1, false);
     limits.spend(limit.saturating_mul(2))?;
     if limit >= 4 {
-        flags.clear_multiples(4, 2);
+        flags.clear_multiples(4, 2, limits)?;
     }
     let mut p = 3;
     while p * p <= limit {
         if flags.get(p) {
-            flags.clear_multiples(p * p, 2 * p);
+            flags.clear_multiples(p * p, 2 * p, limits)?;
         }
         p += 2;
     }
@@ -267,7 +272,7 @@ pub(crate) fn sieve_squarefree(limit: u64, limits: &Limits) -> Result<Flags, Exh
     limits.spend(limit)?;
     let mut d = 2;
     while d * d <= limit {
-        flags.clear_multiples(d * d, d * d);
+        flags.clear_multiples(d * d, d * d, limits)?;
         d += 1;
     }
     Ok(flags)
@@ -284,6 +289,7 @@ pub(crate) fn sieve_omega(limit: u64, limits: &Limits) -> Result<Vec<u8>, Exhaus
     let mut omega = vec![0u8; len];
     for p in 2..len {
         if omega[p] == 0 {
+            limits.go_on()?;
             for count in omega[p..].iter_mut().step_by(p) {
                 *count += 1;
             }

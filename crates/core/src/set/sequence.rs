@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use crate::expr::env::EVALUATION;
 use crate::expr::{Env, EvalError, Expr, Number};
 use crate::limits::{Exhausted, Limits};
 use crate::set::Set;
@@ -37,7 +38,7 @@ impl Set {
 
 impl Sequence<'_> {
     fn value(&self, env: &mut Env<'_>, j: u64) -> Result<Option<Number>, Exhausted> {
-        env.tick(1)?;
+        env.tick(EVALUATION)?;
         env.set(0, i128::from(j));
         match self.expr.eval(env) {
             Ok(value) => Ok(Some(value)),

@@ -124,7 +124,7 @@ impl Part<'_> {
             (found.complete, found.total) = (false, None);
             return Ok(found);
         };
-        let budget = Limits::new(CLAUSE_STEPS, limits.bytes, limits.positions);
+        let budget = limits.part(CLAUSE_STEPS, limits.bytes, limits.positions);
         let mut problem = None;
         let mut moves = Vec::new();
         let tried = crate::options::Options::new(&clauses).each(

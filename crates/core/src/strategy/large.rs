@@ -115,7 +115,7 @@ impl<'a, 'w, 'f> Large<'a, 'w, 'f> {
         let mut upto = FIRST_MEMBERS;
         loop {
             let bound = end.map_or(upto, |n| n.min(upto));
-            let steps = Limits::new(MEMBER_STEPS, self.limits.bytes, self.limits.positions);
+            let steps = self.limits.part(MEMBER_STEPS, self.limits.bytes, self.limits.positions);
             let mut amounts = Vec::new();
             for (set, parts) in &infinite {
                 match set.members_up_to(bound, &steps) {

@@ -171,8 +171,16 @@ impl PartValues {
             if !self.single.is_empty() {
                 return self.searched(n, limits);
             }
-            let last = n.max((2 * known).min(CHEAP_TABLE)).max(64);
-            self.table = match self.study.table(last, limits) {
+            // Twice as long as before, or questions about n, n + 1, .. would each make a table; but a table
+            // that is only wanted later may be beyond the budget.
+            let last = n.max(2 * known).max(64);
+            let table = match self.study.table(last, &limits.fresh()) {
+                Err(Refusal::Exhausted(exhausted)) if last > n && !exhausted.is_stop() => {
+                    self.study.table(n, limits)
+                }
+                table => table,
+            };
+            self.table = match table {
                 Ok(table) => table.values,
                 // Play from some other heap may go round in a circle (0 -> 0 in `p -> 2p`).
                 Err(Refusal::Cycle(_)) => return self.searched(n, limits),
