@@ -8,18 +8,10 @@ use crate::set::members::up_to;
 use crate::verified::Subject;
 use crate::work::{MEMBER, Work};
 
-/// A move with the amounts that matter below a bound.
-struct Marker {
-    amounts: Vec<usize>,
-    whole: bool,
-    /// Whether 0, 1, 2, 3 heaps may be left.
-    leaves: [bool; 4],
-}
-
-/// The moves prepared for heaps below `count`, their cost paid: each amount k gives one option of n for
-/// one heap left, about (n-k)/2 for two and (n-k)^2/12 for three.
-fn markers(heading: &Heading<'_>, count: u64, work: &mut Work) -> Result<Vec<Marker>, Rejection> {
-    let mut markers = Vec::new();
+/// For each kind of move the amounts that matter below `count`, their cost paid: each amount k gives one option
+/// of n for one heap left, about (n-k)/2 for two and (n-k)^2/12 for three.
+fn amounts(heading: &Heading, count: u64, work: &mut Work) -> Result<Vec<Vec<usize>>, Rejection> {
+    let mut all = Vec::new();
     for (line, of) in &heading.moves {
         let amounts = match &of.amounts {
             Amounts::Set(set) => up_to(set, count - 1, work).at(*line)?,
@@ -29,14 +21,12 @@ fn markers(heading: &Heading<'_>, count: u64, work: &mut Work) -> Result<Vec<Mar
         for &k in &amounts {
             let rest = u128::from(count - k);
             let costs = [1, rest, rest * rest / 4, rest * rest * rest / 36];
-            work.spend((0..4).zip(costs).filter(|&(j, _)| of.may_leave(j)).map(|(_, cost)| cost).sum())
-                .at(*line)?;
+            let cost = (0..4).zip(costs).filter(|&(j, _)| of.may_leave(j)).map(|(_, cost)| cost).sum();
+            work.spend(cost).at(*line)?;
         }
-        let amounts = amounts.into_iter().map(size).collect::<Result<_, _>>().at(*line)?;
-        let leaves = [0, 1, 2, 3].map(|j| of.may_leave(j));
-        markers.push(Marker { amounts, whole: of.amounts == Amounts::Whole, leaves });
+        all.push(amounts.into_iter().map(size).collect::<Result<_, _>>().at(*line)?);
     }
-    Ok(markers)
+    Ok(all)
 }
 
 /// Which values the options of a heap have.
@@ -54,16 +44,13 @@ impl Met {
     }
 
     /// Marks the values of `rest` stones left as so many non-empty heaps.
-    fn left(&mut self, g: &[u32], rest: usize, leaves: [bool; 4]) {
-        if leaves[usize::from(rest > 0)] {
-            self.mark(g[rest]);
-        }
-        if leaves[2] {
-            self.pairs(g, 1, rest, 0);
-        }
-        if leaves[3] {
-            for least in 1..=rest / 3 {
-                self.pairs(g, least, rest - least, g[least]);
+    fn left(&mut self, g: &[u32], rest: usize, leaves: &[u64]) {
+        for heaps in leaves {
+            match (heaps, rest) {
+                (0, 0) | (1, 1..) => self.mark(g[rest]),
+                (2, _) => self.pairs(g, 1, rest, 0),
+                (3, _) => (1..=rest / 3).for_each(|least| self.pairs(g, least, rest - least, g[least])),
+                _ => {}
             }
         }
     }
@@ -91,24 +78,22 @@ impl Met {
 /// Who wins is found in the same way: a heap is won if an option has the value 0, that is, if the least value
 /// not met is larger; under misère play also if there is no option at all.
 pub(crate) fn values(
-    heading: &Heading<'_>,
+    heading: &Heading,
     subject: Subject,
     count: u64,
     work: &mut Work,
 ) -> Result<Vec<u32>, Rejection> {
     work.spend(MEMBER * u128::from(count)).at(heading.theorem_line)?;
-    let markers = markers(heading, count, work)?;
+    let amounts = amounts(heading, count, work)?;
     let mut g: Vec<u32> = Vec::new();
     let mut met = Met { by: vec![0; 2], heap: 0 };
     for n in 0..size(count).at(heading.theorem_line)? {
         met.heap += 1;
-        for marker in &markers {
-            if marker.whole && n >= 1 {
+        for ((_, of), amounts) in heading.moves.iter().zip(&amounts) {
+            if of.amounts == Amounts::Whole && n >= 1 {
                 met.mark(g[0]);
             }
-            for &k in marker.amounts.iter().take_while(|&&k| k <= n) {
-                met.left(&g, n - k, marker.leaves);
-            }
+            amounts.iter().take_while(|&&k| k <= n).for_each(|k| met.left(&g, n - k, &of.leaves));
         }
         let value = match subject {
             Subject::Grundy => met.mex(),

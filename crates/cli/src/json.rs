@@ -94,7 +94,7 @@ pub(crate) fn up_to(standing: &Standing) -> Value {
 /// The theorem of a proof.
 pub(crate) fn theorem(standing: &Standing) -> Value {
     match standing {
-        Standing::Proved(verified) => verified.theorem().into(),
+        Standing::Proved(verified) => verified.theorem.into(),
         Standing::Checked { .. } | Standing::Refuted { .. } | Standing::None { .. } => Value::Null,
     }
 }

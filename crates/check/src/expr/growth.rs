@@ -1,6 +1,6 @@
 //! From which index on does an expression increase? A sufficient analysis, by structure.
 
-use super::{Expr, Value};
+use super::Expr;
 use crate::reason::Reason;
 use crate::work::Work;
 
@@ -55,11 +55,7 @@ pub(crate) fn growth(expr: &Expr, work: &mut Work) -> Result<Growth, Reason> {
         },
         Expr::Number(_) | Expr::J => return Err(Reason::NotIncreasing),
     };
-    let from = first(from, expr.size(), work, |j| match expr.at(j) {
-        Ok(Value::Exact(v)) => v > 0,
-        Ok(Value::Huge) => true,
-        Err(_) => false,
-    })?;
+    let from = first(from, expr.size(), work, |j| expr.at(j).is_ok_and(|v| v > 0))?;
     Ok(Increasing { from, doubles })
 }
 
@@ -93,7 +89,7 @@ fn join(of: &[Expr], product: bool, work: &mut Work) -> Result<(u64, bool), Reas
 }
 
 /// A bound of the degree, if the expression is a polynomial by its form.
-fn degree(expr: &Expr) -> Option<u64> {
+pub(super) fn degree(expr: &Expr) -> Option<u64> {
     let found = match expr {
         Expr::Number(_) => 0,
         Expr::J => 1,
@@ -101,7 +97,7 @@ fn degree(expr: &Expr) -> Option<u64> {
         Expr::Product(of) => of.iter().map(degree).try_fold(0, |sum, d| Some(sum + d?))?,
         Expr::Minus(a, b) => degree(a)?.max(degree(b)?),
         Expr::Power(b, e) => match (degree(e)?, e.at(0)) {
-            (0, Ok(Value::Exact(e))) => u64::try_from(e).ok()?.checked_mul(degree(b)?)?,
+            (0, Ok(e)) => u64::try_from(e).ok()?.checked_mul(degree(b)?)?,
             _ => return None,
         },
         Expr::Fib(e) if degree(e)? == 0 => 0,
@@ -113,11 +109,7 @@ fn degree(expr: &Expr) -> Option<u64> {
 /// p(j), then its first, second, .. differences at j, which is all a polynomial of this degree is made of:
 /// p(j + n) = sum of C(n, i) times the i-th of them (Newton).
 fn differences(expr: &Expr, degree: u64, j: u64) -> Option<Vec<i128>> {
-    let exact = |index| match expr.at(index) {
-        Ok(Value::Exact(v)) => Some(v),
-        _ => None,
-    };
-    let mut row: Vec<i128> = (j..=j + degree).map(exact).collect::<Option<_>>()?;
+    let mut row: Vec<i128> = (j..=j + degree).map(|index| expr.at(index).ok()).collect::<Option<_>>()?;
     let mut found = vec![];
     while let Some(&value) = row.first() {
         found.push(value);
@@ -130,10 +122,7 @@ fn differences(expr: &Expr, degree: u64, j: u64) -> Option<Vec<i128>> {
 /// positive for all n.
 fn polynomial(expr: &Expr, degree: u64, work: &mut Work) -> Result<Growth, Reason> {
     if degree == 0 {
-        return match expr.at(0)? {
-            Value::Exact(v) => Ok(Growth::Constant(v)),
-            Value::Huge => Err(Reason::NotIncreasing),
-        };
+        return expr.at(0).map(Growth::Constant);
     }
     let from = first(0, expr.size() * u128::from(degree + 1), work, |j| {
         differences(expr, degree, j).is_some_and(|d| d[0] > 0 && d[1] > 0 && d.iter().all(|&d| d >= 0))
@@ -151,10 +140,6 @@ fn dominates(a: &Expr, b: &Expr, degree: u64, from: u64, work: &mut Work) -> Res
     first(from, a.size() + b.size() * u128::from(degree + 1), work, |j| {
         let slope = differences(b, degree, j)
             .and_then(|d| d[1..].iter().try_fold(0i128, |sum, d| sum.checked_add(d.checked_abs()?)));
-        match (a.at(j), slope) {
-            (Ok(Value::Exact(a)), Some(slope)) => a > slope,
-            (Ok(Value::Huge), Some(slope)) => slope < 1 << 100,
-            _ => false,
-        }
+        slope.is_some_and(|slope| a.at(j).is_ok_and(|a| a > slope))
     })
 }

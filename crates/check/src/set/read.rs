@@ -1,6 +1,6 @@
 //! Sets and expressions from the words of a step.
 
-use super::Set;
+use super::{Sequence, Set};
 use crate::arith::is_prime;
 use crate::expr::Expr;
 use crate::reason::Reason;
@@ -39,20 +39,23 @@ pub(crate) fn set(tree: &Tree<'_>, work: &mut Work) -> Result<Set, Reason> {
         [Word("omega-at-most"), most] => Set::OmegaAtMost(most.number(1, SMALL)?),
         [Word("formula"), e, divisor, first] => {
             let (divisor, first) = (divisor.number(1, SMALL)?, first.number(0, SMALL)?);
-            Set::Formula { expr: short_expr(e)?, divisor, first }
+            Set::Sequence(Sequence::Formula { expr: short_expr(e)?, divisor, first, primes: false })
         }
-        [Word("prime-formula"), e] => Set::PrimeFormula(short_expr(e)?),
+        [Word("prime-formula"), e] => {
+            let expr = short_expr(e)?;
+            Set::Sequence(Sequence::Formula { expr, divisor: 1, first: 2, primes: true })
+        }
         [Word("recurrence"), List(initial), List(coefficients), List(constant)] => {
             match (&initial[..], &coefficients[..], &constant[..]) {
                 (
                     [Word("initial"), initial @ ..],
                     [Word("coefficients"), coefficients @ ..],
                     [Word("constant"), constant],
-                ) if (1..=initial.len()).contains(&coefficients.len()) => Set::Recurrence {
-                    initial: integers(initial)?,
-                    coefficients: integers(coefficients)?,
-                    constant: constant.integer(SMALL)?,
-                },
+                ) if (1..=initial.len()).contains(&coefficients.len()) => {
+                    let (initial, coefficients) = (integers(initial)?, integers(coefficients)?);
+                    let constant = constant.integer(SMALL)?;
+                    Set::Sequence(Sequence::Recurrence { initial, coefficients, constant })
+                }
                 _ => return Err(tree.unexpected("initial values, as many coefficients at most, a constant")),
             }
         }
@@ -68,12 +71,12 @@ fn named(name: &str) -> Option<Set> {
     Some(match name {
         "primes" => Set::Primes,
         "prime-powers" => Set::PrimePowers,
-        "composites" => Set::Composites,
+        "composites" => Set::Except(Box::new(Set::From(2)), Box::new(Set::Primes)),
         "squarefree" => Set::Squarefree,
         "palindromes" => Set::Palindromes,
         "evil" => Set::Evil,
         "odious" => Set::Odious,
-        "factorials" => Set::Factorials,
+        "factorials" => Set::Sequence(Sequence::Factorials),
         _ => return None,
     })
 }

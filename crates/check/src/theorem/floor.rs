@@ -7,7 +7,7 @@
 //! of the heaps left is at most their sum, which is below n. Taking the whole heap only adds the value 0,
 //! which must not be that of a heap 1 <= n < t: it needs t = 1.
 
-use super::{Answer, Proved, grundy_needs_normal, taken_set};
+use super::{Answer, grundy_needs_normal, taken_set};
 use crate::arith::lcm;
 use crate::certificate::{Heading, Steps};
 use crate::reason::{AtLine, Reason};
@@ -21,7 +21,7 @@ use crate::work::Work;
 /// The largest modulus in which whole classes are looked for.
 const LARGEST_MODULUS: u64 = 1 << 20;
 
-pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
+pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
     let divisor = steps.number("divisor", 1)?;
     grundy_needs_normal(heading)?;
     let t = divisor.value;
@@ -51,7 +51,7 @@ pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>, work: &mut Wor
     };
     meets_every_run(&all, t, work).at(divisor.line)?;
     facts.push(Fact::MeetsEveryRun { set: all, length: t });
-    Ok(Proved { theorem: "floor", subject: Subject::Grundy, claim: Claim::Floor { divisor: t }, facts })
+    Ok((Subject::Grundy, Claim::Floor { divisor: t }, facts))
 }
 
 /// Whether every `length` consecutive positive numbers hold a member. From some number on this follows from
@@ -80,11 +80,12 @@ fn meets_every_run(set: &Set, length: u64, work: &mut Work) -> Result<(), Reason
     if from.is_some() { Ok(()) } else { Err(Reason::GapNotExcluded { length }) }
 }
 
-/// A modulus in which the set may have whole classes: of the classes it names, and 2 for composites.
+/// A modulus in which the set may have whole classes: of the classes it names, and 2 for the odd numbers without
+/// primes' sake: composites are the rest.
 fn modulus(set: &Set, known: u64) -> u64 {
     let found = match set {
         Set::Class { modulus, .. } => lcm(known, *modulus).ok(),
-        Set::Composites => lcm(known, 2).ok(),
+        Set::Primes => lcm(known, 2).ok(),
         Set::Union(sets) => Some(sets.iter().fold(known, |known, set| modulus(set, known))),
         Set::Except(a, b) => Some(modulus(b, modulus(a, known))),
         _ => None,

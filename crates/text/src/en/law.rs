@@ -49,7 +49,7 @@ impl LawText for En {
 
     fn standing(&self, standing: &Standing) -> String {
         match standing {
-            Standing::Proved(verified) => self.proved(verified.theorem()),
+            Standing::Proved(verified) => self.proved(verified.theorem),
             Standing::Checked { up_to } => format!("checked to {up_to}, not proved"),
             Standing::Refuted { at } => format!("fails first at n = {at}"),
             Standing::None { up_to, would_decide } => {
@@ -136,7 +136,7 @@ impl LawText for En {
                 said(&counter.actual)
             ),
             (Standing::Proved(verified), None) => {
-                format!("holds for all n: {claim}\n{}", self.proved(verified.theorem()))
+                format!("holds for all n: {claim}\n{}", self.proved(verified.theorem))
             }
             (Standing::Checked { up_to }, None) => {
                 format!("no counterexample for n = 0..{up_to}: {claim}\nchecked to {up_to}, not proved")
@@ -157,7 +157,7 @@ impl LawText for En {
                 difference.n, difference.left, difference.right
             ),
             (Standing::Proved(verified), None) => {
-                format!("the same Grundy values for all n (normal play)\n{}", self.proved(verified.theorem()))
+                format!("the same Grundy values for all n (normal play)\n{}", self.proved(verified.theorem))
             }
             (Standing::Checked { up_to }, None) => format!(
                 "the same Grundy values for n = 0..{up_to} (normal play)\nchecked to {up_to}, not proved; they may differ later"

@@ -48,7 +48,7 @@ impl LawText for Zh {
 
     fn standing(&self, standing: &Standing) -> String {
         match standing {
-            Standing::Proved(verified) => self.proved(verified.theorem()),
+            Standing::Proved(verified) => self.proved(verified.theorem),
             Standing::Checked { up_to } => format!("已验证到 {up_to}，未证明"),
             Standing::Refuted { at } => format!("不成立，最小反例 n = {at}"),
             Standing::None { up_to, would_decide } => {
@@ -131,7 +131,7 @@ impl LawText for Zh {
                 said(&counter.actual)
             ),
             (Standing::Proved(verified), None) => {
-                format!("对一切 n 成立：{claim}\n{}", self.proved(verified.theorem()))
+                format!("对一切 n 成立：{claim}\n{}", self.proved(verified.theorem))
             }
             (Standing::Checked { up_to }, None) => {
                 format!("n = 0..{up_to} 没有反例：{claim}\n已验证到 {up_to}，未证明")
@@ -152,7 +152,7 @@ impl LawText for Zh {
                 difference.n, difference.left, difference.right
             ),
             (Standing::Proved(verified), None) => {
-                format!("对一切 n，SG 值都相同（正常规则）\n{}", self.proved(verified.theorem()))
+                format!("对一切 n，SG 值都相同（正常规则）\n{}", self.proved(verified.theorem))
             }
             (Standing::Checked { up_to }, None) => {
                 format!("n = 0..{up_to} 的 SG 值相同（正常规则）\n已验证到 {up_to}，未证明；之后仍可能不同")
