@@ -3,7 +3,8 @@
 use std::iter::Peekable;
 
 use crate::reason::{AtLine, Reason, Rejection};
-use crate::rule::{Amounts, Move, Play};
+use crate::rule::{Move, Play};
+use crate::set::Set;
 use crate::set::read::set;
 use crate::theorem::{Check, THEOREMS};
 use crate::tree::{Tree, ascending, only, parse, short};
@@ -138,9 +139,9 @@ fn read_move(words: &[Tree<'_>], work: &mut Work) -> Result<Move, Reason> {
         return Err(Reason::Unexpected { expected: "move take .. leave ..", found: "move".into() });
     };
     let (amounts, least, most) = match amounts {
-        Tree::Word("whole") => (Amounts::Whole, 0, 0),
-        Tree::Word("zero") => (Amounts::Zero, 2, 3),
-        other => (Amounts::Set(set(other, work)?), 0, 3),
+        Tree::Word("whole") => (Some(Set::From(1)), 0, 0),
+        Tree::Word("zero") => (None, 2, 3),
+        other => (Some(set(other, work)?), 0, 3),
     };
     Ok(Move { amounts, leaves: ascending(leaves, least, most)? })
 }

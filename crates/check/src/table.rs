@@ -3,7 +3,7 @@
 use crate::arith::size;
 use crate::certificate::Heading;
 use crate::reason::{AtLine, Reason, Rejection};
-use crate::rule::{Amounts, Play};
+use crate::rule::Play;
 use crate::set::members::up_to;
 use crate::verified::Subject;
 use crate::work::{MEMBER, Work};
@@ -13,11 +13,7 @@ use crate::work::{MEMBER, Work};
 fn amounts(heading: &Heading, count: u64, work: &mut Work) -> Result<Vec<Vec<usize>>, Rejection> {
     let mut all = Vec::new();
     for (line, of) in &heading.moves {
-        let amounts = match &of.amounts {
-            Amounts::Set(set) => up_to(set, count - 1, work).at(*line)?,
-            Amounts::Whole => vec![],
-            Amounts::Zero => vec![0],
-        };
+        let amounts = of.amounts.as_ref().map_or(Ok(vec![0]), |set| up_to(set, count - 1, work)).at(*line)?;
         for &k in &amounts {
             let rest = u128::from(count - k);
             let costs = [1, rest, rest * rest / 4, rest * rest * rest / 36];
@@ -43,26 +39,16 @@ impl Met {
         self.by[value as usize] = self.heap;
     }
 
-    /// Marks the values of `rest` stones left as so many non-empty heaps.
-    fn left(&mut self, g: &[u32], rest: usize, leaves: &[u64]) {
-        for heaps in leaves {
-            match (heaps, rest) {
-                (0, 0) | (1, 1..) => self.mark(g[rest]),
-                (2, _) => self.pairs(g, 1, rest, 0),
-                (3, _) => (1..=rest / 3).for_each(|least| self.pairs(g, least, rest - least, g[least])),
-                _ => {}
-            }
-        }
-    }
-
-    /// Marks base xor g(a) xor g(b) for a + b = rest, least <= a <= b.
-    fn pairs(&mut self, g: &[u32], least: usize, rest: usize, base: u32) {
-        let half = rest / 2;
-        if least <= half {
-            let large = g[rest - half..=rest - least].iter().rev();
-            for (a, b) in g[least..=half].iter().zip(large) {
-                self.mark(base ^ a ^ b);
-            }
+    /// Marks the values of `rest` stones left as exactly so many heaps, none smaller than `least` >= 1; `base` is
+    /// the value of the heaps left already.
+    fn left(&mut self, g: &[u32], heaps: u64, least: usize, rest: usize, base: u32) {
+        match heaps {
+            0 if rest == 0 => self.mark(g[0]),
+            0 => {}
+            1 if rest >= least => self.mark(base ^ g[rest]),
+            1 => {}
+            2 => (least..=rest / 2).for_each(|first| self.mark(base ^ g[first] ^ g[rest - first])),
+            _ => (least..=rest / 3).for_each(|first| self.left(g, 2, first, rest - first, base ^ g[first])),
         }
     }
 
@@ -90,10 +76,11 @@ pub(crate) fn values(
     for n in 0..size(count).at(heading.theorem_line)? {
         met.heap += 1;
         for ((_, of), amounts) in heading.moves.iter().zip(&amounts) {
-            if of.amounts == Amounts::Whole && n >= 1 {
-                met.mark(g[0]);
+            // No heap can be left only by taking all of it.
+            let before = if of.most() == 0 { amounts.partition_point(|&k| k < n) } else { 0 };
+            for k in amounts[before..].iter().take_while(|&&k| k <= n) {
+                of.leaves.iter().for_each(|&heaps| met.left(&g, heaps, 1, n - k, 0));
             }
-            amounts.iter().take_while(|&&k| k <= n).for_each(|k| met.left(&g, n - k, &of.leaves));
         }
         let value = match subject {
             Subject::Grundy => met.mex(),

@@ -47,14 +47,11 @@ pub(crate) fn only<'t, 'a>(words: &'t [Tree<'a>], expected: &'static str) -> Res
 }
 
 impl Tree<'_> {
-    /// This stands where something else is needed; of a list its first word is told.
+    /// This stands where something else is needed.
     pub(crate) fn unexpected(&self, expected: &'static str) -> Reason {
         let found = match self {
             Tree::Word(word) => short(word),
-            Tree::List(inner) => match inner.first() {
-                Some(Tree::Word(word)) => format!("({}", short(word)),
-                _ => "(".to_owned(),
-            },
+            Tree::List(_) => "(".to_owned(),
         };
         Reason::Unexpected { expected, found }
     }

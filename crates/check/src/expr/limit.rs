@@ -20,7 +20,7 @@ pub(crate) fn limit(expr: &Expr, c: i128, work: &mut Work) -> Option<i128> {
         Expr::Minus(a, b) => limit(a, c, work)?.checked_sub(limit(b, c, work)?),
         Expr::Power(b, e) => match (limit(b, c, work)?, growth(e, work).ok()?) {
             (b, Growth::Constant(e)) => b.checked_pow(u32::try_from(e).ok()?),
-            (b @ 0..=1, Growth::Increasing { .. }) => Some(b),
+            (b @ 0..=1, Growth::Increasing(_)) => Some(b),
             _ => None,
         },
         Expr::Fib(e) => {

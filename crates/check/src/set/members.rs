@@ -14,7 +14,6 @@ pub(crate) fn contains(set: &Set, k: u64, work: &mut Work) -> Result<bool, Reaso
         Set::From(a) => k >= *a,
         Set::Class { modulus, residue } => k % modulus == *residue,
         Set::Primes => is_prime(k, work)?,
-        Set::PrimePowers => factors(k, work)?.len() <= 1,
         Set::Squarefree => factors(k, work)?.iter().all(|&(_, exponent)| exponent == 1),
         Set::OmegaAtMost(most) => factors(k, work)?.len() as u64 <= *most,
         Set::Palindromes => {
@@ -69,9 +68,6 @@ pub(crate) fn up_to(set: &Set, bound: u64, work: &mut Work) -> Result<Vec<u64>, 
 
 /// All members, if they are finitely many: modulo 1 no residue recurs.
 pub(crate) fn finite(set: &Set, work: &mut Work) -> Result<Option<Vec<u64>>, Reason> {
-    if let Set::List(list) = set {
-        return Ok(Some(list.clone()));
-    }
     let over = over(set, 1, work)?;
     if over.recurring[0] {
         return Ok(None);

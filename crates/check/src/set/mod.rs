@@ -12,7 +12,7 @@ pub(crate) mod under;
 pub use sequence::Sequence;
 
 /// A set of positive numbers; 0 and negative numbers are never members. Composite numbers are those from 2 on
-/// without the primes.
+/// without the primes, prime powers have at most one prime factor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs)] // the fields are named in the line above
 pub enum Set {
@@ -24,8 +24,6 @@ pub enum Set {
     Class { modulus: u64, residue: u64 },
     /// 2, 3, 5, ..
     Primes,
-    /// p^i with p prime, i >= 0 (1 included).
-    PrimePowers,
     /// Divisible by no square above 1.
     Squarefree,
     /// The same read backwards in decimal.

@@ -83,14 +83,6 @@ pub(crate) fn over(set: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
             factors(t, work)?.into_iter().for_each(|(p, _)| found.keep(p.into()));
             found
         }
-        // A power of a prime that does not divide t is a unit modulo t.
-        Set::PrimePowers => {
-            let mut found = Over::which(t, |r| gcd(r, t) == 1);
-            for (p, _) in factors(t, work)? {
-                found.add(smooth(&[p], t, work)?);
-            }
-            found
-        }
         // p^2 | t and p^2 | r would give p^2 | k.
         Set::Squarefree => {
             let factors = factors(t, work)?;

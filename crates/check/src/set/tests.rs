@@ -47,7 +47,7 @@ const FAMILIES: &[&str] = &[
     "(formula (fib j) 1 1)",
     "(formula (- (fib (+ (* 2 j) 1)) 1) 1 1)",
     "(formula (fib (^ 2 j)) 1 0)",
-    "(formula (- (^ 2 j) (^ j 2)) 1 0)",
+    "(formula (- (^ 2 j) 5) 1 0)",
     "(formula (- (^ 3 j) 1) 2 0)",
     "(formula (* j (^ 2 j)) 1 0)",
     "(formula (- (* 3 j) 10) 4 0)",
@@ -159,12 +159,13 @@ fn formulas_increase_where_it_is_said() {
         "(- (* 1000000 j) (^ j 2))",
         "(- (^ j 2) (^ 2 j))",
         "(- (^ 2 j) (^ 3 j))",
+        "(- (^ 2 j) (^ j 9))",
         "(* (- 3 j) (- 5 j) (- 0 j))",
         "(^ 1 j)",
         "(^ (- 0 2) j)",
         "(* (^ 2 j) (- 0 1))",
         "(fib (- 5 j))",
-        // A constant in the sum: it does not double, and 1000001 comes twice.
+        // 1000001 comes twice.
         "(- (+ (^ 2 j) 1000000) (^ j 2))",
     ] {
         let Set::Sequence(Sequence::Formula { expr, .. }) = set(&format!("(formula {text} 1 0)")) else {
@@ -177,8 +178,6 @@ fn formulas_increase_where_it_is_said() {
         ("(- (^ j 2) (* 1000 j))", 499),
         ("(- (^ j 3) (* 100 (^ j 2)))", 66),
         ("(* (- j 30) (- j 20) (- j 10))", 24),
-        ("(- (^ 2 j) (^ j 9))", 25),
-        ("(- (^ 2 j) (* j (^ 2 20)))", 19),
         ("(+ (* j (^ 2 j)) (- 0 1000))", 0),
     ] {
         let Set::Sequence(Sequence::Formula { expr, .. }) = set(&format!("(formula {text} 1 0)")) else {

@@ -14,7 +14,7 @@ use crate::work::Work;
 pub(super) fn check(heading: &Heading, _: &mut Steps<'_>, work: &mut Work) -> Answer {
     grundy_needs_normal(heading)?;
     for (line, m) in heading.moves.iter().filter(|(_, m)| m.may_leave(1)) {
-        if let Some(set) = m.set()
+        if let Some(set) = &m.amounts
             && holds_multiples(set, work).at(*line)?
         {
             let facts = vec![Fact::HoldsMultiples { set: set.clone() }];

@@ -11,7 +11,6 @@ use super::{Answer, grundy_needs_normal, taken_set};
 use crate::arith::lcm;
 use crate::certificate::{Heading, Steps};
 use crate::reason::{AtLine, Reason};
-use crate::rule::Amounts;
 use crate::set::Set;
 use crate::set::members::{finite, up_to};
 use crate::set::under::under;
@@ -27,9 +26,6 @@ pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -
     let t = divisor.value;
     let (mut facts, mut free) = (Vec::new(), Vec::new());
     for (line, m) in &heading.moves {
-        if t == 1 && m.amounts == Amounts::Whole {
-            continue;
-        }
         let set = taken_set(*line, m)?;
         if t > 1 && m.most() > 1 {
             return Err(Reason::LeavesSeveral.at(*line));

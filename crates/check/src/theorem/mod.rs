@@ -10,7 +10,7 @@ mod window;
 
 use crate::certificate::{Heading, Steps};
 use crate::reason::{AtLine, Reason, Rejection};
-use crate::rule::{Amounts, Move, Play};
+use crate::rule::{Move, Play};
 use crate::set::Set;
 use crate::set::members::finite;
 use crate::verified::{Claim, Fact, Subject};
@@ -47,22 +47,19 @@ fn leaves_at_most_one(heading: &Heading) -> Result<(), Rejection> {
     }
 }
 
-/// The set taken from; the other kinds of move do not suit the theorem.
+/// The set taken from; to part a heap does not suit the theorem.
 fn taken_set(line: usize, of: &Move) -> Result<&Set, Rejection> {
-    let kind = match &of.amounts {
-        Amounts::Set(set) => return Ok(set),
-        Amounts::Whole => "whole",
-        Amounts::Zero => "zero",
-    };
-    Err(Reason::MoveUnsuitable { kind }.at(line))
+    of.amounts.as_ref().ok_or_else(|| Reason::TakesNothing.at(line))
 }
 
-/// The largest amount of all moves; every set must be finite.
+/// The largest amount of all moves but that to take the whole heap; every other set must be finite.
 fn largest_amount(heading: &Heading, work: &mut Work) -> Result<u64, Rejection> {
     let mut largest = 0;
-    for (line, set) in heading.moves.iter().filter_map(|(line, m)| Some((*line, m.set()?))) {
-        let members = finite(set, work).at(line)?.ok_or_else(|| Reason::NotFinite.at(line))?;
-        largest = members.last().copied().unwrap_or(0).max(largest);
+    for (line, m) in heading.moves.iter().filter(|(_, m)| !m.takes_whole()) {
+        if let Some(set) = &m.amounts {
+            let members = finite(set, work).at(*line)?.ok_or_else(|| Reason::NotFinite.at(*line))?;
+            largest = members.last().copied().unwrap_or(0).max(largest);
+        }
     }
     Ok(largest)
 }

@@ -10,7 +10,7 @@
 //! REACH for q <= n < q + T, every value below f(n) (for outcomes: a lost heap, if f(n) = 1) is reached by a
 //!       move that n + T, n + 2T, .. have as well: taking the same s, if the heap left is >= max(p, 1)
 //!       (or is 0 = p, and s may also leave one heap); leaving one and the same heap j, if all amounts
-//!       n - j + iT are in the set; taking the whole heap.
+//!       n - j + iT are in the set.
 //! MOVE  under misère play a heap without a move is won. So a heap q <= n < q + T with f(n) = 0 needs a move
 //!       of that kind too, whatever its value.
 
@@ -21,7 +21,7 @@ use super::{Answer, leaves_at_most_one};
 use crate::arith::size;
 use crate::certificate::{Heading, Steps};
 use crate::reason::{AtLine, Reason};
-use crate::rule::{Amounts, Move, Play};
+use crate::rule::{Move, Play};
 use crate::set::Set;
 use crate::set::members::up_to;
 use crate::set::over::over;
@@ -63,7 +63,8 @@ fn avoid(m: &Move, claimed: &Periodic, work: &mut Work) -> Result<Option<Fact>, 
     // The value of the heaps >= p of a residue: one of p, .., p + t - 1 has it.
     let value = |c: u64| claimed.at(p + (c + t - p % t) % t);
     let conflict = |a: u64, b: u64| a == b && (claimed.subject == Subject::Grundy || a == 0);
-    let set = m.set().unwrap_or(&Set::From(1));
+    // At most one heap is left, so something is taken.
+    let Some(set) = &m.amounts else { return Ok(None) };
     let over = over(set, t, work)?;
     let hits = over.hits_from(0);
     let mut missed = BTreeSet::new();
@@ -101,21 +102,20 @@ struct Persistent {
     amounts: Vec<(u64, bool)>,
     /// Classes of amounts from a number on, for moves that leave no heap, and one.
     classes: [Vec<Option<u64>>; 2],
-    whole: bool,
 }
 
 impl Persistent {
     fn new(heading: &Heading, count: u64, t: u64, work: &mut Work) -> Result<Persistent, Reason> {
         let moves = || heading.moves.iter().map(|(_, m)| m);
-        let sets = |heaps| moves().filter(move |m| m.may_leave(heaps)).filter_map(Move::set).cloned();
+        let sets = |heaps| moves().filter(move |m| m.may_leave(heaps)).filter_map(|m| m.amounts.clone());
         let mut amounts = Vec::new();
         for m in moves().filter(|m| m.may_leave(1)) {
-            let members = m.set().map_or(Ok(vec![]), |set| up_to(set, count, work))?;
+            let members = m.amounts.as_ref().map_or(Ok(vec![]), |set| up_to(set, count, work))?;
             amounts.extend(members.into_iter().map(|k| (k, m.may_leave(0))));
         }
         let mut classes = |heaps| under(&Set::Union(sets(heaps).collect()), t, work);
         let classes = [classes(0)?, classes(1)?];
-        Ok(Persistent { amounts, classes, whole: moves().any(|m| m.amounts == Amounts::Whole) })
+        Ok(Persistent { amounts, classes })
     }
 
     /// The values they lead to, ascending.
@@ -134,9 +134,6 @@ impl Persistent {
             if class.is_some_and(|from| n - heap >= from) {
                 reached.push(claimed.at(heap));
             }
-        }
-        if self.whole && n >= 1 {
-            reached.push(claimed.at(0));
         }
         reached.sort_unstable();
         reached.dedup();

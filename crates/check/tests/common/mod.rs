@@ -10,7 +10,7 @@
 )]
 
 use grundy_check::expr::Expr;
-use grundy_check::rule::{Amounts, Move, Play};
+use grundy_check::rule::{Move, Play};
 use grundy_check::set::{Sequence, Set};
 use grundy_check::{Claim, Reason, Subject, Verified, verify};
 
@@ -121,7 +121,6 @@ pub fn members(set: &Set, bound: u64) -> Vec<bool> {
         Set::From(a) => by(&|k| k >= *a),
         Set::Class { modulus, residue } => by(&|k| k % modulus == *residue),
         Set::Primes => by(&prime),
-        Set::PrimePowers => by(&|k| prime_divisors(k) <= 1),
         Set::Squarefree => by(&|k| (2..).take_while(|d| d * d <= k).all(|d| k % (d * d) != 0)),
         Set::Palindromes => by(&|k| k.to_string() == k.to_string().chars().rev().collect::<String>()),
         Set::Evil => by(&|k| k.count_ones().is_multiple_of(2)),
@@ -185,11 +184,7 @@ fn options(moves: &[Move], marks: &[Vec<bool>], n: usize) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
     for (of, marks) in moves.iter().zip(marks) {
         for k in 0..=n {
-            let allowed = match of.amounts {
-                Amounts::Set(_) => marks[k],
-                Amounts::Whole => k == n && k > 0,
-                Amounts::Zero => k == 0,
-            };
+            let allowed = if of.amounts.is_some() { marks[k] } else { k == 0 };
             if !allowed {
                 continue;
             }
@@ -214,13 +209,8 @@ fn options(moves: &[Move], marks: &[Vec<bool>], n: usize) -> Vec<Vec<usize>> {
 
 /// The values of heaps 0..=last by the definition.
 pub fn values(moves: &[Move], play: Play, subject: Subject, last: u64) -> Vec<u64> {
-    let marks: Vec<Vec<bool>> = moves
-        .iter()
-        .map(|m| match &m.amounts {
-            Amounts::Set(set) => members(set, last),
-            _ => vec![],
-        })
-        .collect();
+    let marks: Vec<Vec<bool>> =
+        moves.iter().map(|m| m.amounts.as_ref().map_or(vec![], |set| members(set, last))).collect();
     let mut found: Vec<u64> = Vec::new();
     for n in 0..=last as usize {
         let reached: Vec<u64> = options(moves, &marks, n)
@@ -270,7 +260,7 @@ pub fn assert_true(verified: &Verified, last: u64, context: &str) {
         // A table says nothing here (sparse sets look periodic for long): small numbers have multiples.
         Claim::NeverPeriodic => {
             let holds = verified.moves.iter().any(|m| match &m.amounts {
-                Amounts::Set(set) if m.leaves.contains(&1) => (1..=6).all(|t| has_multiple(set, t)),
+                Some(set) if m.leaves.contains(&1) => (1..=6).all(|t| has_multiple(set, t)),
                 _ => false,
             });
             assert!(holds, "a small number has no multiple\n{context}");

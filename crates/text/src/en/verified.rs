@@ -1,6 +1,6 @@
 //! What the kernel has checked: rule, claim and facts in words.
 
-use grundy_check::rule::{Amounts, Move, Play};
+use grundy_check::rule::{Move, Play};
 use grundy_check::set::{Sequence, Set};
 use grundy_check::{Claim, Fact, Subject, Verified};
 
@@ -19,7 +19,7 @@ pub(super) fn name(set: &Set) -> String {
         Set::Class { modulus, residue: 0 } => format!("multiples of {modulus}"),
         Set::Class { modulus, residue } => format!("numbers that are {residue} mod {modulus}"),
         Set::Primes => "primes".into(),
-        Set::PrimePowers => "prime powers with 1".into(),
+        Set::OmegaAtMost(1) => "prime powers with 1".into(),
         Set::Squarefree => "squarefree numbers".into(),
         Set::Palindromes => "decimal palindromes".into(),
         Set::Evil => "evil numbers (an even number of one bits)".into(),
@@ -57,12 +57,12 @@ fn nested(inner: &Set) -> String {
 fn one_move(of: &Move) -> String {
     let heaps = joined(&words(&of.leaves), "or", ", ");
     match &of.amounts {
-        Amounts::Set(s) if of.leaves == [0, 1] => format!("take k stones, k in {}", name(s)),
-        Amounts::Set(s) => {
+        _ if of.takes_whole() => "take the whole heap".into(),
+        Some(s) if of.leaves == [0, 1] => format!("take k stones, k in {}", name(s)),
+        Some(s) => {
             format!("take k stones, k in {}, and leave the rest as exactly {heaps} non-empty heaps", name(s))
         }
-        Amounts::Whole => "take the whole heap".into(),
-        Amounts::Zero => format!("take nothing and part the heap into exactly {heaps} non-empty heaps"),
+        None => format!("take nothing and part the heap into exactly {heaps} non-empty heaps"),
     }
 }
 

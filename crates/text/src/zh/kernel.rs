@@ -1,7 +1,7 @@
 //! 证书检查器的答复。
 
 use grundy_check::expr::Expr;
-use grundy_check::rule::{Amounts, Move, Play};
+use grundy_check::rule::{Move, Play};
 use grundy_check::set::{Sequence, Set};
 use grundy_check::{Claim, Fact, Reason, Rejection, Subject, Verified};
 
@@ -46,7 +46,7 @@ fn name(set: &Set) -> String {
         Set::Class { modulus, residue: 0 } => format!("{modulus} 的倍数"),
         Set::Class { modulus, residue } => format!("除以 {modulus} 余 {residue} 的数"),
         Set::Primes => "质数".into(),
-        Set::PrimePowers => "1 与质数的幂".into(),
+        Set::OmegaAtMost(1) => "1 与质数的幂".into(),
         Set::Squarefree => "无平方因子数".into(),
         Set::Palindromes => "十进制回文数".into(),
         Set::Evil => "二进制中 1 的个数为偶数的数".into(),
@@ -78,10 +78,10 @@ fn name(set: &Set) -> String {
 fn one_move(of: &Move) -> String {
     let heaps = joined(&words(&of.leaves), "或", "、");
     match &of.amounts {
-        Amounts::Set(set) if of.leaves == [0, 1] => format!("取走 k 颗，k 属于 {}", name(set)),
-        Amounts::Set(set) => format!("取走 k 颗，k 属于 {}，剩下的恰好分成 {heaps} 个非空堆", name(set)),
-        Amounts::Whole => "取走整堆".into(),
-        Amounts::Zero => format!("不取，把这堆恰好分成 {heaps} 个非空堆"),
+        _ if of.takes_whole() => "取走整堆".into(),
+        Some(set) if of.leaves == [0, 1] => format!("取走 k 颗，k 属于 {}", name(set)),
+        Some(set) => format!("取走 k 颗，k 属于 {}，剩下的恰好分成 {heaps} 个非空堆", name(set)),
+        None => format!("不取，把这堆恰好分成 {heaps} 个非空堆"),
     }
 }
 
@@ -181,7 +181,7 @@ impl KernelText for Zh {
             Reason::GrundyUnderMisere => "SG 值只对正常规则有意义，证书写的是反常规则".into(),
             Reason::NotFinite => "此定理要求集合有限，而这里的集合未能看出是有限的".into(),
             Reason::LeavesSeveral => "此定理要求每步至多剩下一堆".into(),
-            Reason::MoveUnsuitable { kind } => format!("此定理在这里不允许走法 `take {kind}`"),
+            Reason::TakesNothing => "此定理在这里不允许走法 `take zero`".into(),
             Reason::SeveralMoves => "此定理只允许一种走法，这里出现了第二种".into(),
             Reason::LeaveNotFree => "此定理要求有一种走法恰好是 `leave 0 1`".into(),
             Reason::NotAllBut => "集合不是全体正整数去掉有限多个数".into(),
