@@ -26,21 +26,19 @@ pub(crate) fn increasing_from(expr: &Expr, work: &mut Work) -> Result<u64, Reaso
 
 /// The growth of an expression, or [`Reason::NotIncreasing`] when it is not shown.
 ///
-/// Polynomials go by their differences. Otherwise: sums of what increases and constants increase; so do
-/// products, if the constants are positive (all that "increases" is positive), and powers in either or both
-/// places; fib(e) does from e = 2 on, one index after e is positive; a constant may be taken away.
+/// Polynomials go by their differences. Otherwise: sums of what increases (and is positive) and constants
+/// increase; so do products, if they are positive, and powers in either or both places; fib(e) does from e = 2
+/// on, one index after e is positive; a constant may be taken away. In the end a positive value is looked for.
 pub(crate) fn growth(expr: &Expr, work: &mut Work) -> Result<Growth, Reason> {
     use Growth::{Constant, Increasing};
     if let Some(degree) = degree(expr) {
         return polynomial(expr, degree, work);
     }
     let from = match expr {
-        Expr::Sum(of) => all_from(of, i128::MIN, work)?,
-        Expr::Product(of) => all_from(of, 1, work)?,
+        Expr::Sum(of) | Expr::Product(of) => all_from(of, work)?,
         Expr::Power(b, e) => match (growth(b, work)?, growth(e, work)?) {
             (Constant(2..), Increasing(from)) | (Increasing(from), Constant(1..)) => from,
-            // One index after the base is positive it is 2 at least.
-            (Increasing(b), Increasing(e)) => b.max(e) + 1,
+            (Increasing(b), Increasing(e)) => b.max(e),
             _ => return Err(Reason::NotIncreasing),
         },
         Expr::Fib(e) => increasing_from(e, work)? + 1,
@@ -50,12 +48,11 @@ pub(crate) fn growth(expr: &Expr, work: &mut Work) -> Result<Growth, Reason> {
     first(from, expr.size(), work, |j| expr.at(j).is_ok_and(|v| v > 0)).map(Increasing)
 }
 
-/// The index from which all parts increase that are not constant; constants are `least` at least.
-fn all_from(parts: &[Expr], least: i128, work: &mut Work) -> Result<u64, Reason> {
+/// The index from which all parts increase that are not constant.
+fn all_from(parts: &[Expr], work: &mut Work) -> Result<u64, Reason> {
     let mut all = 0;
     for part in parts {
         match growth(part, work)? {
-            Growth::Constant(c) if c < least => return Err(Reason::NotIncreasing),
             Growth::Constant(_) => {}
             Growth::Increasing(from) => all = all.max(from),
         }

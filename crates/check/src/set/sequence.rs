@@ -48,7 +48,8 @@ impl Sequence {
         }
     }
 
-    /// The terms, not yet divided, of a formula from an index on. Where those of a recurrence come close to 128 bits, they end in `Overflow`.
+    /// The terms, not yet divided, of a formula from an index on. Where those of a recurrence come close to
+    /// 128 bits, they end in `Overflow`.
     fn terms(&self, first: u64) -> Box<dyn Iterator<Item = Result<i128, Reason>> + '_> {
         match self {
             Sequence::Factorials => Box::new((1..).scan(Some(1i128), |factorial, k| {

@@ -117,6 +117,15 @@ fn the_residues_that_laws_need_are_missed() {
     assert_eq!(primes.recurring, [false, true, false, false, false, true]);
 }
 
+/// A term beyond 128 bits before the residues repeat: the exponent 4 is below 7, from which 2^e is 0 mod 128.
+#[test]
+fn far_terms_before_the_period_keep_their_residue() {
+    let base: u64 = 2 * 3u64.pow(20);
+    let over = over(&set(&format!("(formula (^ {base} j) 1 1)")), 128, &mut Work::default()).unwrap();
+    let fourth = (0..4).fold(1, |power, _| power * (base % 128) % 128);
+    assert!(fourth > 0 && over.recurring[usize::try_from(fourth).unwrap()], "{fourth}");
+}
+
 #[test]
 fn whole_classes_are_members() {
     for text in FAMILIES {

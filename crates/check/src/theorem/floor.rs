@@ -4,8 +4,7 @@
 //! AVOID floor(n / t) = floor((n - s) / t) needs s < t. REACH for v < floor(n / t) the amounts that lead to a
 //! value v are n - vt - t + 1, .., n - vt: t consecutive numbers, the first of them >= 1.
 //! For t = 1 all amounts are in the set, and moves that leave several heaps are harmless: the exclusive or
-//! of the heaps left is at most their sum, which is below n. Taking the whole heap only adds the value 0,
-//! which must not be that of a heap 1 <= n < t: it needs t = 1.
+//! of the heaps left is at most their sum, which is below n.
 
 use super::{Answer, grundy_needs_normal, taken_set};
 use crate::arith::lcm;
@@ -76,8 +75,8 @@ fn meets_every_run(set: &Set, length: u64, work: &mut Work) -> Result<(), Reason
     if from.is_some() { Ok(()) } else { Err(Reason::GapNotExcluded { length }) }
 }
 
-/// A modulus in which the set may have whole classes: of the classes it names, and 2 for the odd numbers without
-/// primes' sake: composites are the rest.
+/// A modulus in which the set may have whole classes: of the classes it names, and 2 where primes are named
+/// (without them the even numbers stay whole).
 fn modulus(set: &Set, known: u64) -> u64 {
     let found = match set {
         Set::Class { modulus, .. } => lcm(known, *modulus).ok(),

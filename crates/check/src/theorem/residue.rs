@@ -7,9 +7,9 @@
 //! AVOID no move from a heap n >= p joins conflicting values. A move to a heap m >= max(p, 1) has the
 //!       residues of n and m = n - s, so it is enough to look at the residues s mod T that the set hits;
 //!       moves to heaps j < max(p, 1) are looked at one j at a time, for amounts s >= p - j.
-//! REACH for q <= n < q + T, every value below f(n) (for outcomes: a lost heap, if f(n) = 1) is reached by a
-//!       move that n + T, n + 2T, .. have as well: taking the same s, if the heap left is >= max(p, 1)
-//!       (or is 0 = p, and s may also leave one heap); leaving one and the same heap j, if all amounts
+//! REACH for q <= n < q + T, every value below f(n) (for outcomes: a lost heap, if f(n) = 1) is reached from
+//!       n + T, n + 2T, .. by taking one s, s <= n - p, that may leave one heap (the heap left then is
+//!       n - s + iT >= 1, with the value f(n - s)); or by leaving one and the same heap j, if all amounts
 //!       n - j + iT are in the set.
 //! MOVE  under misère play a heap without a move is won. So a heap q <= n < q + T with f(n) = 0 needs a move
 //!       of that kind too, whatever its value.
@@ -98,24 +98,21 @@ fn avoid(m: &Move, claimed: &Periodic, work: &mut Work) -> Result<Option<Fact>, 
 
 /// The moves that a heap n and all of n + T, n + 2T, .. have.
 struct Persistent {
-    /// Amounts that leave one heap, and whether they may also leave none.
-    amounts: Vec<(u64, bool)>,
+    /// Amounts that may leave one heap.
+    amounts: Vec<u64>,
     /// Classes of amounts from a number on, for moves that leave no heap, and one.
     classes: [Vec<Option<u64>>; 2],
 }
 
 impl Persistent {
     fn new(heading: &Heading, count: u64, t: u64, work: &mut Work) -> Result<Persistent, Reason> {
-        let moves = || heading.moves.iter().map(|(_, m)| m);
-        let sets = |heaps| moves().filter(move |m| m.may_leave(heaps)).filter_map(|m| m.amounts.clone());
-        let mut amounts = Vec::new();
-        for m in moves().filter(|m| m.may_leave(1)) {
-            let members = m.amounts.as_ref().map_or(Ok(vec![]), |set| up_to(set, count, work))?;
-            amounts.extend(members.into_iter().map(|k| (k, m.may_leave(0))));
-        }
-        let mut classes = |heaps| under(&Set::Union(sets(heaps).collect()), t, work);
-        let classes = [classes(0)?, classes(1)?];
-        Ok(Persistent { amounts, classes })
+        let sets = |heaps| {
+            let moves = heading.moves.iter().map(|(_, m)| m).filter(move |m| m.may_leave(heaps));
+            Set::Union(moves.filter_map(|m| m.amounts.clone()).collect())
+        };
+        let (none, one) = (sets(0), sets(1));
+        let classes = [under(&none, t, work)?, under(&one, t, work)?];
+        Ok(Persistent { amounts: up_to(&one, count, work)?, classes })
     }
 
     /// The values they lead to, ascending.
@@ -123,12 +120,8 @@ impl Persistent {
         let (p, t) = (claimed.preperiod.value, claimed.period.value);
         let small = if self.classes[1].iter().any(Option::is_some) { p.max(1) } else { 1 };
         work.spend(MEMBER + 8 * self.amounts.len() as u128 + 8 * u128::from(small) + u128::from(t))?;
-        let mut reached = Vec::new();
-        for &(k, may_leave_none) in self.amounts.iter().filter(|&&(k, _)| k <= n) {
-            if n - k >= p.max(1) || n == k && p == 0 && may_leave_none {
-                reached.push(claimed.at(n - k));
-            }
-        }
+        let free = self.amounts.iter().take_while(|&&k| k + p <= n);
+        let mut reached: Vec<u64> = free.map(|k| claimed.at(n - k)).collect();
         for heap in 0..small.min(n) {
             let class = self.classes[usize::from(heap > 0)][size((n - heap) % t)?];
             if class.is_some_and(|from| n - heap >= from) {
