@@ -1,7 +1,7 @@
 //! Elementary number theory by the plainest methods: trial division, Euclid, square and multiply.
 
 use crate::reason::Reason;
-use crate::work::Work;
+use crate::work::{MEMBER, Work};
 
 /// A number as the index of a list.
 pub(crate) fn size(n: u64) -> Result<usize, Reason> {
@@ -73,32 +73,17 @@ pub(crate) fn pow_mod(b: u64, mut e: u128, m: u64) -> u64 {
     result
 }
 
-/// fib(e) mod m by the doubling rules F(2i) = F(i) (2 F(i+1) - F(i)), F(2i+1) = F(i)^2 + F(i+1)^2.
-pub(crate) fn fib_mod(e: u128, m: u64) -> u64 {
-    let (mut a, mut b) = (0, 1 % m);
-    for bit in (0..u128::BITS - e.leading_zeros()).rev() {
-        let twice = reduce(2 * i128::from(b) - i128::from(a), m);
-        let even = mul_mod(a, twice, m);
-        let odd = (mul_mod(a, a, m) + mul_mod(b, b, m)) % m;
-        let next = (even + odd) % m;
-        (a, b) = if e >> bit & 1 == 1 { (odd, next) } else { (even, odd) };
-    }
-    a
-}
-
-/// The length of the cycle of (fib(i), fib(i+1)) mod m. The step is invertible, so the cycle starts at
-/// i = 0; it has at most 6m states.
-pub(crate) fn pisano(m: u64, work: &mut Work) -> Result<u64, Reason> {
+/// fib(0), fib(1), .. mod m, one period of them. The step from (fib(i), fib(i+1)) to the next pair is
+/// invertible, so the period starts at i = 0; there are at most 6m pairs.
+pub(crate) fn fibonacci_cycle(m: u64, work: &mut Work) -> Result<Vec<u64>, Reason> {
     let start = (0, 1 % m);
-    let (mut pair, mut steps) = (start, 0);
+    let (mut pair, mut all) = (start, vec![]);
     loop {
+        work.spend(MEMBER)?;
+        all.push(pair.0);
         pair = (pair.1, (pair.0 + pair.1) % m);
-        steps += 1;
-        if steps % 1024 == 0 {
-            work.spend(1024)?;
-        }
         if pair == start {
-            return Ok(steps);
+            return Ok(all);
         }
     }
 }

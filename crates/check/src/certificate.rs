@@ -1,8 +1,12 @@
 //! The text of a certificate: steps in a fixed order, one a line, and those that every certificate has.
 
+use std::iter::Peekable;
+
 use crate::reason::{AtLine, Reason, Rejection};
-use crate::rule::{Amounts, Move, Play};
+use crate::rule::{Move, Play};
+use crate::set::Set;
 use crate::set::read::set;
+use crate::theorem::{Check, THEOREMS};
 use crate::tree::{Tree, ascending, only, parse, short};
 use crate::work::Work;
 
@@ -22,10 +26,12 @@ pub(crate) struct Stated {
     pub(crate) value: u64,
 }
 
+/// A line that is read, with its number.
+type Line<'a> = (usize, &'a str);
+
 /// The steps, read from the front.
 pub(crate) struct Steps<'a> {
-    lines: std::iter::Enumerate<std::str::Split<'a, char>>,
-    next: Option<(usize, &'a str)>,
+    lines: Peekable<Box<dyn Iterator<Item = Line<'a>> + 'a>>,
     last_line: usize,
 }
 
@@ -34,26 +40,21 @@ impl<'a> Steps<'a> {
         if text.len() > LONGEST {
             return Err(Reason::TooLong { limit: LONGEST }.at(1));
         }
-        let mut steps = Steps { lines: text.split('\n').enumerate(), next: None, last_line: 1 };
-        steps.advance();
-        Ok(steps)
-    }
-
-    /// Goes to the next line that is read.
-    fn advance(&mut self) {
-        let mut lines = self.lines.by_ref().map(|(i, line)| (i + 1, line.strip_suffix('\r').unwrap_or(line)));
-        self.next = lines.find(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+        let lines = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
+        let read = (1..).zip(lines).filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+        let read: Box<dyn Iterator<Item = Line<'a>> + 'a> = Box::new(read);
+        Ok(Steps { lines: read.peekable(), last_line: 1 })
     }
 
     /// The first word of the next step; empty where the text ends.
-    pub(crate) fn peek(&self) -> &'a str {
-        self.next.and_then(|(_, line)| line.split(' ').next()).unwrap_or("")
+    pub(crate) fn peek(&mut self) -> &'a str {
+        self.lines.peek().and_then(|(_, line)| line.split(' ').next()).unwrap_or("")
     }
 
     /// The next step, which must begin with `name`: its line number and what follows the name.
     pub(crate) fn step(&mut self, name: &'static str) -> Result<(usize, Vec<Tree<'a>>), Rejection> {
         let found = self.peek();
-        let Some((number, line)) = self.next.filter(|_| found == name) else {
+        let Some((number, line)) = self.lines.next_if(|_| found == name) else {
             return Err(self.unexpected(name));
         };
         if line.len() > LONGEST_LINE {
@@ -62,7 +63,6 @@ impl<'a> Steps<'a> {
         let mut words = parse(line).at(number)?;
         words.remove(0);
         self.last_line = number;
-        self.advance();
         Ok((number, words))
     }
 
@@ -73,34 +73,48 @@ impl<'a> Steps<'a> {
         Ok(Stated { line, value })
     }
 
-    /// Nothing may follow.
-    pub(crate) fn end(&self) -> Result<(), Rejection> {
-        if self.next.is_none() { Ok(()) } else { Err(self.unexpected("end")) }
+    /// A step with one of some words: its line number, the word, and what that stands for.
+    pub(crate) fn choice<T: Copy>(
+        &mut self,
+        name: &'static str,
+        expected: &'static str,
+        words: &[(&'static str, T)],
+    ) -> Result<(usize, &'static str, T), Rejection> {
+        let (line, found) = self.step(name)?;
+        let found = only(&found, expected).at(line)?;
+        let known = words.iter().find(|(word, _)| matches!(found, Tree::Word(found) if found == word));
+        known.map(|&(word, value)| (line, word, value)).ok_or_else(|| found.unexpected(expected).at(line))
     }
 
-    fn unexpected(&self, expected: &'static str) -> Rejection {
-        match self.next {
-            Some((line, text)) if text.starts_with(' ') => Reason::Spacing.at(line),
-            Some((line, _)) => Reason::Unexpected { expected, found: short(self.peek()) }.at(line),
-            None => Reason::Unexpected { expected, found: String::new() }.at(self.last_line),
+    /// Nothing may follow.
+    pub(crate) fn end(&mut self) -> Result<(), Rejection> {
+        if self.lines.peek().is_none() { Ok(()) } else { Err(self.unexpected("end")) }
+    }
+
+    fn unexpected(&mut self, expected: &'static str) -> Rejection {
+        let found = short(self.peek());
+        match self.lines.peek() {
+            Some((line, text)) if text.starts_with(' ') => Reason::Spacing.at(*line),
+            Some((line, _)) => Reason::Unexpected { expected, found }.at(*line),
+            None => Reason::Unexpected { expected, found }.at(self.last_line),
         }
     }
 }
 
-/// Version, play, moves and the name of the theorem.
-pub(crate) struct Heading<'a> {
+/// Version, play, moves and theorem.
+pub(crate) struct Heading {
     pub(crate) play: Play,
     pub(crate) play_line: usize,
     /// With their lines.
     pub(crate) moves: Vec<(usize, Move)>,
-    pub(crate) theorem: Tree<'a>,
+    pub(crate) theorem: (&'static str, Check),
     pub(crate) theorem_line: usize,
 }
 
 /// Reads everything up to the theorem's own lines.
-pub(crate) fn heading<'a>(steps: &mut Steps<'a>, work: &mut Work) -> Result<Heading<'a>, Rejection> {
+pub(crate) fn heading(steps: &mut Steps<'_>, work: &mut Work) -> Result<Heading, Rejection> {
     if steps.peek() != "grundy-certificate" {
-        return Err(Reason::NotACertificate.at(steps.next.map_or(1, |(line, _)| line)));
+        return Err(Reason::NotACertificate.at(steps.lines.peek().map_or(1, |(line, _)| *line)));
     }
     let (line, words) = steps.step("grundy-certificate")?;
     match only(&words, "1").at(line)? {
@@ -108,20 +122,15 @@ pub(crate) fn heading<'a>(steps: &mut Steps<'a>, work: &mut Work) -> Result<Head
         Tree::Word(version) => return Err(Reason::VersionUnknown { found: short(version) }.at(line)),
         list @ Tree::List(_) => return Err(list.unexpected("1").at(line)),
     }
-    let (play_line, words) = steps.step("play")?;
-    let play = match only(&words, "normal or misere").at(play_line)? {
-        Tree::Word("normal") => Play::Normal,
-        Tree::Word("misere") => Play::Misere,
-        other => return Err(other.unexpected("normal or misere").at(play_line)),
-    };
+    let plays = [("normal", Play::Normal), ("misere", Play::Misere)];
+    let (play_line, _, play) = steps.choice("play", "normal or misere", &plays)?;
     let mut moves = Vec::new();
     while moves.is_empty() || steps.peek() == "move" && moves.len() < MOVES {
         let (line, words) = steps.step("move")?;
         moves.push((line, read_move(&words, work).at(line)?));
     }
-    let (theorem_line, mut words) = steps.step("theorem")?;
-    only(&words, "a theorem").at(theorem_line)?;
-    Ok(Heading { play, play_line, moves, theorem: words.remove(0), theorem_line })
+    let (theorem_line, name, check) = steps.choice("theorem", "a theorem", &THEOREMS)?;
+    Ok(Heading { play, play_line, moves, theorem: (name, check), theorem_line })
 }
 
 /// `take .. leave ..`
@@ -130,9 +139,9 @@ fn read_move(words: &[Tree<'_>], work: &mut Work) -> Result<Move, Reason> {
         return Err(Reason::Unexpected { expected: "move take .. leave ..", found: "move".into() });
     };
     let (amounts, least, most) = match amounts {
-        Tree::Word("whole") => (Amounts::Whole, 0, 0),
-        Tree::Word("zero") => (Amounts::Zero, 2, 3),
-        other => (Amounts::Set(set(other, work)?), 0, 3),
+        Tree::Word("whole") => (Some(Set::From(1)), 0, 0),
+        Tree::Word("zero") => (None, 2, 3),
+        other => (Some(set(other, work)?), 0, 3),
     };
     Ok(Move { amounts, leaves: ascending(leaves, least, most)? })
 }

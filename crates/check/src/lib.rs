@@ -22,7 +22,7 @@ mod verified;
 mod work;
 
 pub use reason::{Reason, Rejection};
-pub use verified::{Claim, Fact, Subject, Verified};
+pub use verified::{Claim, Fact, Statement, Subject, Verified};
 
 /// Checks a certificate.
 ///
@@ -43,7 +43,9 @@ pub fn verify_while(certificate: &str, waits: &dyn Fn() -> bool) -> Result<Verif
 fn check(certificate: &str, work: &mut work::Work<'_>) -> Result<Verified, Rejection> {
     let mut steps = certificate::Steps::new(certificate)?;
     let heading = certificate::heading(&mut steps, work)?;
-    let verified = theorem::check(&heading, &mut steps, work)?;
+    let (theorem, check) = heading.theorem;
+    let (subject, claim, facts) = check(&heading, &mut steps, work)?;
     steps.end()?;
-    Ok(verified)
+    let moves = heading.moves.into_iter().map(|(_, m)| m).collect();
+    Ok(Verified(Statement { play: heading.play, moves, theorem, subject, claim, facts }))
 }

@@ -57,8 +57,8 @@ pub enum Reason {
     NotFinite,
     /// The theorem does not allow moves that leave more than one heap.
     LeavesSeveral,
-    /// The theorem does not allow this kind of move (`zero`, `whole`).
-    MoveUnsuitable { kind: &'static str },
+    /// The theorem does not allow to part a heap without taking from it (`zero`).
+    TakesNothing,
     /// The theorem is about a single kind of move.
     SeveralMoves,
     /// The theorem needs moves that may leave no heap or one heap, freely.

@@ -11,22 +11,11 @@ pub enum Play {
     Misere,
 }
 
-/// What is taken from a heap.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Amounts {
-    /// k stones, k in the set, k <= n.
-    Set(Set),
-    /// The whole heap, n >= 1.
-    Whole,
-    /// Nothing: the heap is parted.
-    Zero,
-}
-
 /// One kind of move: take, and leave the rest as exactly so many non-empty heaps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Move {
-    /// The amounts.
-    pub amounts: Amounts,
+    /// k stones are taken, k in the set, k <= n; without a set nothing is taken and the heap is parted.
+    pub amounts: Option<Set>,
     /// The allowed numbers of heaps left, ascending, each 0..=3.
     pub leaves: Vec<u64>,
 }
@@ -42,8 +31,8 @@ impl Move {
         self.leaves.last().copied().unwrap_or(0)
     }
 
-    /// The set taken from, if it is one.
-    pub fn set(&self) -> Option<&Set> {
-        if let Amounts::Set(set) = &self.amounts { Some(set) } else { None }
+    /// Whether this is to take the whole heap, whatever it holds.
+    pub fn takes_whole(&self) -> bool {
+        self.amounts == Some(Set::From(1)) && self.leaves == [0]
     }
 }

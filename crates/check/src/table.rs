@@ -3,40 +3,26 @@
 use crate::arith::size;
 use crate::certificate::Heading;
 use crate::reason::{AtLine, Reason, Rejection};
-use crate::rule::{Amounts, Play};
+use crate::rule::Play;
 use crate::set::members::up_to;
 use crate::verified::Subject;
 use crate::work::{MEMBER, Work};
 
-/// A move with the amounts that matter below a bound.
-struct Marker {
-    amounts: Vec<usize>,
-    whole: bool,
-    /// Whether 0, 1, 2, 3 heaps may be left.
-    leaves: [bool; 4],
-}
-
-/// The moves prepared for heaps below `count`, their cost paid: each amount k gives one option of n for
-/// one heap left, about (n-k)/2 for two and (n-k)^2/12 for three.
-fn markers(heading: &Heading<'_>, count: u64, work: &mut Work) -> Result<Vec<Marker>, Rejection> {
-    let mut markers = Vec::new();
+/// For each kind of move the amounts that matter below `count`, their cost paid: each amount k gives one option
+/// of n for one heap left, about (n-k)/2 for two and (n-k)^2/12 for three.
+fn amounts(heading: &Heading, count: u64, work: &mut Work) -> Result<Vec<Vec<usize>>, Rejection> {
+    let mut all = Vec::new();
     for (line, of) in &heading.moves {
-        let amounts = match &of.amounts {
-            Amounts::Set(set) => up_to(set, count - 1, work).at(*line)?,
-            Amounts::Whole => vec![],
-            Amounts::Zero => vec![0],
-        };
+        let amounts = of.amounts.as_ref().map_or(Ok(vec![0]), |set| up_to(set, count - 1, work)).at(*line)?;
         for &k in &amounts {
             let rest = u128::from(count - k);
             let costs = [1, rest, rest * rest / 4, rest * rest * rest / 36];
-            work.spend((0..4).zip(costs).filter(|&(j, _)| of.may_leave(j)).map(|(_, cost)| cost).sum())
-                .at(*line)?;
+            let cost = (0..4).zip(costs).filter(|&(j, _)| of.may_leave(j)).map(|(_, cost)| cost).sum();
+            work.spend(cost).at(*line)?;
         }
-        let amounts = amounts.into_iter().map(size).collect::<Result<_, _>>().at(*line)?;
-        let leaves = [0, 1, 2, 3].map(|j| of.may_leave(j));
-        markers.push(Marker { amounts, whole: of.amounts == Amounts::Whole, leaves });
+        all.push(amounts.into_iter().map(size).collect::<Result<_, _>>().at(*line)?);
     }
-    Ok(markers)
+    Ok(all)
 }
 
 /// Which values the options of a heap have.
@@ -53,29 +39,16 @@ impl Met {
         self.by[value as usize] = self.heap;
     }
 
-    /// Marks the values of `rest` stones left as so many non-empty heaps.
-    fn left(&mut self, g: &[u32], rest: usize, leaves: [bool; 4]) {
-        if leaves[usize::from(rest > 0)] {
-            self.mark(g[rest]);
-        }
-        if leaves[2] {
-            self.pairs(g, 1, rest, 0);
-        }
-        if leaves[3] {
-            for least in 1..=rest / 3 {
-                self.pairs(g, least, rest - least, g[least]);
-            }
-        }
-    }
-
-    /// Marks base xor g(a) xor g(b) for a + b = rest, least <= a <= b.
-    fn pairs(&mut self, g: &[u32], least: usize, rest: usize, base: u32) {
-        let half = rest / 2;
-        if least <= half {
-            let large = g[rest - half..=rest - least].iter().rev();
-            for (a, b) in g[least..=half].iter().zip(large) {
-                self.mark(base ^ a ^ b);
-            }
+    /// Marks the values of `rest` stones left as exactly so many heaps, none smaller than `least` >= 1; `base` is
+    /// the value of the heaps left already.
+    fn left(&mut self, g: &[u32], heaps: u64, least: usize, rest: usize, base: u32) {
+        match heaps {
+            0 if rest == 0 => self.mark(g[0]),
+            0 => {}
+            1 if rest >= least => self.mark(base ^ g[rest]),
+            1 => {}
+            2 => (least..=rest / 2).for_each(|first| self.mark(base ^ g[first] ^ g[rest - first])),
+            _ => (least..=rest / 3).for_each(|first| self.left(g, 2, first, rest - first, base ^ g[first])),
         }
     }
 
@@ -91,24 +64,23 @@ impl Met {
 /// Who wins is found in the same way: a heap is won if an option has the value 0, that is, if the least value
 /// not met is larger; under misère play also if there is no option at all.
 pub(crate) fn values(
-    heading: &Heading<'_>,
+    heading: &Heading,
     subject: Subject,
     count: u64,
     work: &mut Work,
 ) -> Result<Vec<u32>, Rejection> {
     work.spend(MEMBER * u128::from(count)).at(heading.theorem_line)?;
-    let markers = markers(heading, count, work)?;
+    let amounts = amounts(heading, count, work)?;
     let mut g: Vec<u32> = Vec::new();
     let mut met = Met { by: vec![0; 2], heap: 0 };
     for n in 0..size(count).at(heading.theorem_line)? {
         met.heap += 1;
         work.go_on().at(heading.theorem_line)?;
-        for marker in &markers {
-            if marker.whole && n >= 1 {
-                met.mark(g[0]);
-            }
-            for &k in marker.amounts.iter().take_while(|&&k| k <= n) {
-                met.left(&g, n - k, marker.leaves);
+        for ((_, of), amounts) in heading.moves.iter().zip(&amounts) {
+            // No heap can be left only by taking all of it.
+            let before = if of.most() == 0 { amounts.partition_point(|&k| k < n) } else { 0 };
+            for k in amounts[before..].iter().take_while(|&&k| k <= n) {
+                of.leaves.iter().for_each(|&heaps| met.left(&g, heaps, 1, n - k, 0));
             }
         }
         let value = match subject {

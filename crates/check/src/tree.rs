@@ -47,14 +47,11 @@ pub(crate) fn only<'t, 'a>(words: &'t [Tree<'a>], expected: &'static str) -> Res
 }
 
 impl Tree<'_> {
-    /// This stands where something else is needed; of a list its first word is told.
+    /// This stands where something else is needed.
     pub(crate) fn unexpected(&self, expected: &'static str) -> Reason {
         let found = match self {
             Tree::Word(word) => short(word),
-            Tree::List(inner) => match inner.first() {
-                Some(Tree::Word(word)) => format!("({}", short(word)),
-                _ => "(".to_owned(),
-            },
+            Tree::List(_) => "(".to_owned(),
         };
         Reason::Unexpected { expected, found }
     }
@@ -82,12 +79,17 @@ impl Tree<'_> {
     }
 }
 
-/// At least one number, each larger than the one before.
-pub(crate) fn ascending(words: &[Tree<'_>], least: u64, limit: u64) -> Result<Vec<u64>, Reason> {
+/// At least one number.
+pub(crate) fn numbers(words: &[Tree<'_>], least: u64, limit: u64) -> Result<Vec<u64>, Reason> {
     if words.is_empty() {
         only(words, "a number")?;
     }
-    let numbers: Vec<u64> = words.iter().map(|word| word.number(least, limit)).collect::<Result<_, _>>()?;
+    words.iter().map(|word| word.number(least, limit)).collect()
+}
+
+/// At least one number, each larger than the one before.
+pub(crate) fn ascending(words: &[Tree<'_>], least: u64, limit: u64) -> Result<Vec<u64>, Reason> {
+    let numbers = numbers(words, least, limit)?;
     match numbers.windows(2).find(|pair| pair[0] >= pair[1]) {
         Some(pair) => Err(Reason::NotAscending { before: pair[0], after: pair[1] }),
         None => Ok(numbers),

@@ -39,45 +39,31 @@ pub enum Fact {
     HoldsMultiples { set: Set },
 }
 
-/// A statement that this kernel has checked. Only [`crate::verify`] makes one.
+/// A statement about a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Verified {
-    pub(crate) play: Play,
-    pub(crate) moves: Vec<Move>,
-    pub(crate) theorem: &'static str,
-    pub(crate) subject: Subject,
-    pub(crate) claim: Claim,
-    pub(crate) facts: Vec<Fact>,
+pub struct Statement {
+    /// The convention.
+    pub play: Play,
+    /// The moves of the rule.
+    pub moves: Vec<Move>,
+    /// The name of the theorem used: `window`, `residue`, `floor`, `all-but`, `guy-smith`, `aperiodic`.
+    pub theorem: &'static str,
+    /// What the claim speaks about.
+    pub subject: Subject,
+    /// What was checked.
+    pub claim: Claim,
+    /// Arithmetic facts about sets that the kernel derived and used.
+    pub facts: Vec<Fact>,
 }
 
-impl Verified {
-    /// The convention.
-    pub fn play(&self) -> Play {
-        self.play
-    }
+/// A statement that this kernel has checked. Only [`crate::verify`] makes one, and nobody can change it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verified(pub(crate) Statement);
 
-    /// The moves of the rule.
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
-    }
+impl std::ops::Deref for Verified {
+    type Target = Statement;
 
-    /// The name of the theorem used: `window`, `residue`, `floor`, `all-but`, `guy-smith`, `aperiodic`.
-    pub fn theorem(&self) -> &'static str {
-        self.theorem
-    }
-
-    /// What the claim speaks about.
-    pub fn subject(&self) -> Subject {
-        self.subject
-    }
-
-    /// What was checked.
-    pub fn claim(&self) -> &Claim {
-        &self.claim
-    }
-
-    /// Arithmetic facts about sets that the kernel derived and used.
-    pub fn facts(&self) -> &[Fact] {
-        &self.facts
+    fn deref(&self) -> &Statement {
+        &self.0
     }
 }

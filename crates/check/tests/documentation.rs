@@ -17,7 +17,7 @@ fn examples_are_accepted() {
         match verify(&certificate) {
             Ok(verified) => {
                 assert_true(&verified, 60, &certificate);
-                theorems.push(verified.theorem());
+                theorems.push(verified.theorem);
             }
             Err(rejection) => panic!("{rejection}\n{certificate}"),
         }

@@ -41,7 +41,12 @@ fn of_composites() {
             ),
             forge("composites", "(except composites (class 4 0))", 5, GapFound { first: 1, last: 4 }),
             // True, but the kernel looks for whole classes modulo 1 only.
-            forge("composites", "(except (from 4) primes)", 5, GapNotExcluded { length: 4 }),
+            forge(
+                "composites",
+                "(except (from 4) (except palindromes (list 4 5 6 7 8 9)))",
+                5,
+                GapNotExcluded { length: 4 },
+            ),
             forge(
                 "composites",
                 "(union composites (list 3))",
@@ -57,8 +62,13 @@ fn of_composites() {
             forge("composites leave 0 1", "composites leave 1", 4, LeaveNotFree),
             forge("composites leave 0 1", "composites leave 0", 4, LeaveNotFree),
             forge("composites leave 0 1", "composites leave 0 1 2", 3, LeavesSeveral),
-            forge("theorem", "move take whole leave 0\ntheorem", 4, MoveUnsuitable { kind: "whole" }),
-            forge("theorem", "move take zero leave 2\ntheorem", 4, MoveUnsuitable { kind: "zero" }),
+            forge(
+                "theorem",
+                "move take whole leave 0\ntheorem",
+                4,
+                AmountBelowDivisor { amount: 1, divisor: 4 },
+            ),
+            forge("theorem", "move take zero leave 2\ntheorem", 4, TakesNothing),
             forge(
                 "theorem",
                 "move take (list 1) leave 1\ntheorem",

@@ -240,7 +240,7 @@ fn assert_values(forged: &str, reason: &Reason, checked: &mut usize) {
     let Ok(carrier) = verify(&text(&lines)) else { return };
     if *n <= 150 {
         let subject = if outcome { Subject::Outcome } else { Subject::Grundy };
-        let moves = &carrier.moves()[..carrier.moves().len() - 1];
+        let moves = &carrier.moves[..carrier.moves.len() - 1];
         assert_eq!(values(moves, play, subject, *n).last(), Some(actual), "{forged}");
         *checked += 1;
     }
@@ -248,8 +248,8 @@ fn assert_values(forged: &str, reason: &Reason, checked: &mut usize) {
 
 /// How far the definition is followed: beyond what the kernel looked at, for small numbers.
 fn far(verified: &Verified) -> u64 {
-    let several = verified.moves().iter().any(|m| m.leaves.last() > Some(&1));
-    match verified.claim() {
+    let several = verified.moves.iter().any(|m| m.leaves.last() > Some(&1));
+    match &verified.claim {
         _ if several => 45,
         Claim::Periodic { preperiod, period, .. } => (4 * (preperiod + period)).clamp(120, 200),
         Claim::Floor { .. } | Claim::NeverPeriodic => 120,

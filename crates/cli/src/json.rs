@@ -3,7 +3,7 @@
 use grundy::api::{Answer, Basis, Laws, MovesRule, Note, Rejected, Study, WinningMove};
 use grundy::game::{Outcome, Play};
 use grundy::law::zero_set::ZeroSet;
-use grundy::law::{Claim, Law, Standing, Subject};
+use grundy::law::{Claim, Conclusion, Law, Standing, Subject};
 use grundy::position::{Position, Size};
 use grundy_text::Text;
 use grundy_text::law::formula;
@@ -94,9 +94,22 @@ pub(crate) fn up_to(standing: &Standing) -> Value {
 /// The theorem of a proof.
 pub(crate) fn theorem(standing: &Standing) -> Value {
     match standing {
-        Standing::Proved(verified) => verified.theorem().into(),
+        Standing::Proved(verified) => verified.theorem.into(),
         Standing::Checked { .. } | Standing::Refuted { .. } | Standing::None { .. } => Value::Null,
     }
+}
+
+/// How a statement about all heaps follows from proved laws.
+pub(crate) fn conclusion(conclusion: Option<&Conclusion>) -> Value {
+    conclusion.map_or(Value::Null, |it| {
+        json!({
+            "by": "program",
+            "theorems": it.theorems,
+            "from": integer(it.from),
+            "period": integer(it.period),
+            "up_to": integer(it.up_to),
+        })
+    })
 }
 
 /// The answer of `win`.

@@ -12,6 +12,16 @@ fn check_is_0_proved_1_refuted_3_open() {
     assert!(ran.stdout.contains("n = 2"), "{}", ran.stdout);
     expect(&["check", "0.007", "g(n) <= 300", "-n", "100"], 3);
     expect(&["check", "nim", "n +"], 2);
+    // What the kernel has checked is told from what the program concludes.
+    let claim = ["check", "take {1,3,4}", "n mod 7 in {0,2}"];
+    let ran = expect(&claim, 0);
+    assert!(ran.stdout.contains("by the law, proved (theorem window"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("without a certificate: from n = 0 on"), "{}", ran.stdout);
+    let value = valid("check", expect(&[&claim[..], &["--json"]].concat(), 0).stdout.trim_end());
+    let conclusion = serde_json::json!(
+        { "by": "program", "theorems": ["window"], "from": 0, "period": 7, "up_to": 10000 }
+    );
+    assert_eq!(value["conclusion"], conclusion);
 }
 
 #[test]

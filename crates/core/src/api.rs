@@ -407,7 +407,7 @@ impl Study {
     /// ```
     /// # use grundy::{api::Study, limits::Limits};
     /// let proof = Study::new("take primes or 1", &[]).unwrap().prove(&Limits::default()).unwrap().unwrap();
-    /// assert_eq!(proof.verified.theorem(), "residue");
+    /// assert_eq!(proof.verified.theorem, "residue");
     /// assert!(proof.certificate.starts_with("grundy-certificate 1\n"));
     /// ```
     ///

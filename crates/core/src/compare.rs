@@ -2,7 +2,7 @@
 
 use crate::api::{Refusal, Study};
 use crate::game::{Core, Move};
-use crate::law::{Claim, Law, Standing};
+use crate::law::{Claim, Conclusion, Law, Standing};
 use crate::limits::Limits;
 use num_integer::Integer;
 
@@ -14,6 +14,8 @@ const MOST_TO_DECIDE: u64 = 1_000_000;
 pub struct Comparison {
     /// Proved (equal for all n), checked to N (equal so far), or refuted (different).
     pub standing: crate::law::Standing,
+    /// Where equality is proved by laws, how it follows from them.
+    pub conclusion: Option<Conclusion>,
     /// Where they differ first.
     pub first_difference: Option<Difference>,
     /// Both rules have the same core form and convention: the same game in two spellings, equal without
@@ -48,7 +50,7 @@ pub(crate) fn compare(
 ) -> Result<Comparison, Refusal> {
     if same_rule(left, right) {
         let standing = Standing::None { up_to: 0, would_decide: None };
-        return Ok(Comparison { standing, first_difference: None, same_rule: true });
+        return Ok(Comparison { same_rule: true, ..equal(standing) });
     }
     let mut up_to = match first_difference(left, right, last, limits)? {
         Found::Difference(difference) => return Ok(different(difference)),
@@ -58,7 +60,8 @@ pub(crate) fn compare(
     if let (Some(a), Some(b)) = laws
         && a.is_proved()
         && b.is_proved()
-        && let Some(needed) = decided_at(&a, &b).filter(|needed| *needed <= MOST_TO_DECIDE)
+        && let Some((from, period)) = go_together(&a, &b)
+        && let Some(needed) = from.checked_add(period).filter(|needed| *needed <= MOST_TO_DECIDE)
     {
         if up_to < needed {
             match first_difference(left, right, needed, limits) {
@@ -69,7 +72,8 @@ pub(crate) fn compare(
             }
         }
         if up_to >= needed {
-            return Ok(equal(a.standing));
+            let conclusion = Conclusion::new([&a, &b], from, period, up_to);
+            return Ok(Comparison { conclusion: Some(conclusion), ..equal(a.standing) });
         }
     }
     Ok(equal(Standing::Checked { up_to }))
@@ -110,12 +114,13 @@ fn in_order(core: &Core) -> Core {
 }
 
 fn equal(standing: Standing) -> Comparison {
-    Comparison { standing, first_difference: None, same_rule: false }
+    Comparison { standing, conclusion: None, first_difference: None, same_rule: false }
 }
 
 fn different(difference: Difference) -> Comparison {
     Comparison {
         standing: Standing::Refuted { at: difference.n },
+        conclusion: None,
         first_difference: Some(difference),
         same_rule: false,
     }
@@ -158,8 +163,9 @@ fn first_difference(left: &Study, right: &Study, last: u64, limits: &Limits) -> 
     }
 }
 
-/// Two laws that agree up to this heap agree for ever.
-fn decided_at(a: &Law, b: &Law) -> Option<u64> {
+/// From where on and with what common period two laws go on in the same way: those that agree up to the sum of
+/// the two agree for ever.
+fn go_together(a: &Law, b: &Law) -> Option<(u64, u64)> {
     match (&a.claim, &b.claim) {
         (
             Claim::Periodic { preperiod: e, period: p, saltus: s, .. },
@@ -168,9 +174,9 @@ fn decided_at(a: &Law, b: &Law) -> Option<u64> {
             let common = p.checked_mul(q / p.gcd(q))?;
             // Both rise by the same amount in a common period, or they drift apart.
             let rise = |saltus: u64, period: u64| (common / period).checked_mul(saltus);
-            (rise(*s, *p)? == rise(*t, *q)?).then_some((*e).max(*f).checked_add(common)?)
+            (rise(*s, *p)? == rise(*t, *q)?).then_some(((*e).max(*f), common))
         }
-        (Claim::Floor { divisor: d }, Claim::Floor { divisor: e }) if d == e => Some(0),
+        (Claim::Floor { divisor: d }, Claim::Floor { divisor: e }) if d == e => Some((0, 0)),
         _ => None,
     }
 }

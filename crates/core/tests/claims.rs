@@ -112,7 +112,11 @@ fn games_are_compared() {
     assert_eq!((difference.n, difference.left, difference.right), (519, 2, 4));
     let difference = compare("take any", "take {1,3}").first_difference.expect("they differ");
     assert_eq!((difference.n, difference.left, difference.right), (2, 2, 0));
-    assert!(matches!(compare("take 1", "take {1,3}").standing, Standing::Proved(_)));
+    let equal = compare("take 1", "take {1,3}");
+    assert!(matches!(equal.standing, Standing::Proved(_)));
+    let conclusion = equal.conclusion.expect("it follows from two laws");
+    assert_eq!((conclusion.from, conclusion.period, conclusion.up_to), (0, 2, 1000));
+    assert_eq!(conclusion.theorems, ["window"]);
     assert!(matches!(compare("0.27", "0.26").standing, Standing::Proved(_)));
     // One rule in two spellings needs no table and no law; what is not the same is never called so.
     for (a, b) in [

@@ -19,7 +19,7 @@ fn says(law: &Law) -> String {
 
 fn status(law: &Law) -> &'static str {
     match &law.standing {
-        Standing::Proved(verified) => verified.theorem(),
+        Standing::Proved(verified) => verified.theorem,
         Standing::Checked { .. } => "checked",
         Standing::Refuted { .. } => "refuted",
         Standing::None { .. } => "none",
@@ -45,7 +45,7 @@ fn every_rule_has_the_law_of_the_literature() {
         }
         let proof = study.prove(&limits).unwrap();
         let proof = proof.unwrap_or_else(|| panic!("{rule}: no certificate"));
-        assert_eq!(proof.verified.theorem(), standing, "{rule}");
+        assert_eq!(proof.verified.theorem, standing, "{rule}");
         assert_eq!(grundy_check::verify(&proof.certificate), Ok(proof.verified), "{rule}");
     }
     assert!(wrong.is_empty(), "{wrong:#?}");

@@ -1,7 +1,7 @@
 //! What the kernel says about certificates.
 
 use grundy_check::expr::Expr;
-use grundy_check::set::Set;
+use grundy_check::set::Set::{self, Except, From, Primes};
 use grundy_check::{Reason, Rejection, Verified};
 
 /// Words for the kernel's answers.
@@ -14,6 +14,11 @@ pub trait KernelText {
     fn rejection(&self, rejection: &Rejection) -> String;
     /// What was checked, rule and facts included; several lines.
     fn statement(&self, verified: &Verified) -> String;
+}
+
+/// Composite numbers have no name of their own in certificates that are read.
+pub(crate) fn is_composites(set: &Set) -> bool {
+    matches!(set, Except(a, b) if (&**a, &**b) == (&From(2), &Primes))
 }
 
 /// An expression in the usual signs, inner operations in parentheses.

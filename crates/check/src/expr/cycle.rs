@@ -1,94 +1,98 @@
-//! The values of an expression modulo m: eventually periodic, with pre-period and period by structure.
+//! Sequences modulo m that repeat in the end, and those that expressions give.
 
-use super::growth::{Growth, growth};
-use super::{Expr, Value};
-use crate::arith::{exponent_cycle, fib_mod, lcm, mul_mod, pisano, pow_mod, reduce};
+use super::Expr;
+use super::growth::{degree, increasing_from};
+use crate::arith::{exponent_cycle, fibonacci_cycle, lcm, mul_mod, pow_mod, reduce, size};
 use crate::reason::Reason;
-use crate::work::Work;
+use crate::work::{MEMBER, Work};
 
-/// expr(j) mod m depends only on j mod period for all j >= pre.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Terms of a sequence: those before `pre`, and one period of those that come again and again.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Cycle {
-    pub(crate) pre: u64,
-    pub(crate) period: u64,
+    pub(crate) pre: usize,
+    pub(crate) terms: Vec<u64>,
 }
 
-/// A pre-period and a period of j -> expr(j) mod m.
+impl Cycle {
+    fn constant(term: u64) -> Cycle {
+        Cycle { pre: 0, terms: vec![term] }
+    }
+
+    pub(crate) fn period(&self) -> u64 {
+        (self.terms.len() - self.pre) as u64
+    }
+
+    fn at(&self, i: usize) -> u64 {
+        if i < self.pre {
+            self.terms[i]
+        } else {
+            self.terms[self.pre + (i - self.pre) % (self.terms.len() - self.pre)]
+        }
+    }
+
+    /// The sequence f(i, a(i), b(i)), if f does not depend on i >= `settled`.
+    fn join(
+        &self,
+        other: &Cycle,
+        settled: u64,
+        work: &mut Work,
+        f: impl Fn(usize, u64, u64) -> Result<u64, Reason>,
+    ) -> Result<Cycle, Reason> {
+        let period = lcm(self.period(), other.period())?;
+        let pre = settled.max(self.pre as u64).max(other.pre as u64);
+        work.spend(MEMBER * (u128::from(pre) + u128::from(period)))?;
+        let (pre, period) = (size(pre)?, size(period)?);
+        let terms = (0..pre + period).map(|i| f(i, self.at(i), other.at(i))).collect::<Result<_, _>>()?;
+        Ok(Cycle { pre, terms })
+    }
+}
+
+/// expr(first), expr(first + 1), .. modulo m.
 ///
-/// Sums, differences and products of sequences that are periodic mod m are periodic mod m. A power is, when
-/// the base is periodic mod m and the exponent modulo the L of [`exponent_cycle`] and at least its e0. A
-/// Fibonacci number is, when its index is periodic modulo the Pisano period of m.
-pub(crate) fn cycle(expr: &Expr, m: u64, work: &mut Work) -> Result<Cycle, Reason> {
+/// Sums, differences and products of sequences that repeat modulo m repeat modulo m. A power does, when the
+/// base repeats modulo m and the exponent modulo the L of [`exponent_cycle`] and is at least its e0. A Fibonacci
+/// number does, when its index repeats modulo the period of the Fibonacci numbers modulo m.
+pub(crate) fn cycle(expr: &Expr, first: u64, m: u64, work: &mut Work) -> Result<Cycle, Reason> {
     work.spend(1)?;
-    let parts = match expr {
-        Expr::Number(_) => vec![],
-        Expr::J => vec![Cycle { pre: 0, period: m }],
-        Expr::Sum(of) | Expr::Product(of) => {
-            of.iter().map(|e| cycle(e, m, work)).collect::<Result<_, _>>()?
+    match expr {
+        _ if degree(expr) == Some(0) => Ok(Cycle::constant(reduce(expr.at(first)?, m))),
+        Expr::Number(n) => Ok(Cycle::constant(reduce(i128::from(*n), m))),
+        Expr::J => {
+            work.spend(MEMBER * u128::from(m))?;
+            Ok(Cycle { pre: 0, terms: (0..m).map(|i| (first % m + i) % m).collect() })
         }
-        Expr::Minus(a, b) => vec![cycle(a, m, work)?, cycle(b, m, work)?],
-        Expr::Power(base, exponent) => match growth(exponent, work)? {
-            Growth::Constant(_) => vec![cycle(base, m, work)?],
-            Growth::Increasing { from, .. } => {
-                let (e0, length) = exponent_cycle(m, work)?;
-                // The exponent is >= 1 at `from` and grows by at least 1: it is >= e0 at from + e0.
-                let grown = Cycle { pre: from + e0, period: 1 };
-                vec![cycle(base, m, work)?, cycle(exponent, length, work)?, grown]
-            }
-        },
-        Expr::Fib(of) => match growth(of, work)? {
-            Growth::Constant(_) => vec![],
-            Growth::Increasing { from, .. } => {
-                let length = pisano(m, work)?;
-                vec![cycle(of, length, work)?, Cycle { pre: from, period: 1 }]
-            }
-        },
-    };
-    parts.into_iter().try_fold(Cycle { pre: 0, period: 1 }, |known, part| {
-        Ok(Cycle { pre: known.pre.max(part.pre), period: lcm(known.period, part.period)? })
-    })
-}
-
-/// expr(j) mod m, exactly, for an index where the expression has a value.
-pub(crate) fn residue_at(expr: &Expr, index: u64, m: u64, work: &mut Work) -> Result<u64, Reason> {
-    work.spend(1)?;
-    Ok(match expr {
-        Expr::Number(n) => reduce(i128::from(*n), m),
-        Expr::J => index % m,
-        Expr::Sum(of) => {
-            let mut sum = 0;
-            for e in of {
-                sum = (sum + residue_at(e, index, m, work)?) % m;
-            }
-            sum
+        Expr::Sum(of) => of.iter().try_fold(Cycle::constant(0), |sum, e| {
+            sum.join(&cycle(e, first, m, work)?, 0, work, |_, a, b| Ok((a + b) % m))
+        }),
+        Expr::Product(of) => of.iter().try_fold(Cycle::constant(1 % m), |product, e| {
+            product.join(&cycle(e, first, m, work)?, 0, work, |_, a, b| Ok(mul_mod(a, b, m)))
+        }),
+        Expr::Minus(a, b) => {
+            let (a, b) = (cycle(a, first, m, work)?, cycle(b, first, m, work)?);
+            a.join(&b, 0, work, |_, a, b| Ok((a + m - b) % m))
         }
-        Expr::Product(of) => {
-            let mut product = 1 % m;
-            for e in of {
-                product = mul_mod(product, residue_at(e, index, m, work)?, m);
-            }
-            product
-        }
-        Expr::Minus(a, b) => (residue_at(a, index, m, work)? + m - residue_at(b, index, m, work)?) % m,
         Expr::Power(base, exponent) => {
-            let base = residue_at(base, index, m, work)?;
-            let e = match exponent.at(index)? {
-                Value::Exact(e) => u128::try_from(e).map_err(|_| Reason::Undefined { index })?,
-                Value::Huge => {
-                    // Larger than e0, so only its residue modulo L counts.
-                    let (e0, length) = exponent_cycle(m, work)?;
-                    let residue = residue_at(exponent, index, length, work)?;
-                    u128::from(residue) + u128::from(length) * u128::from(e0)
-                }
+            let base = cycle(base, first, m, work)?;
+            let exact = |i: usize| {
+                let index = first + i as u64;
+                u128::try_from(exponent.at(index)?).map_err(|_| Reason::Undefined { index })
             };
-            pow_mod(base, e, m)
-        }
-        Expr::Fib(of) => match of.at(index)? {
-            Value::Exact(e) => fib_mod(u128::try_from(e).map_err(|_| Reason::Undefined { index })?, m),
-            Value::Huge => {
-                let length = pisano(m, work)?;
-                fib_mod(u128::from(residue_at(of, index, length, work)?), m)
+            if degree(exponent) == Some(0) {
+                let e = exact(0)?;
+                return base.join(&Cycle::constant(0), 0, work, |_, b, _| Ok(pow_mod(b, e, m)));
             }
-        },
-    })
+            let (e0, length) = exponent_cycle(m, work)?;
+            // The exponent is >= 1 where it begins to increase, and grows by 1 at least.
+            let grown = (increasing_from(exponent, work)? + e0).saturating_sub(first);
+            base.join(&cycle(exponent, first, length, work)?, grown, work, |i, b, e| {
+                let large = u128::from(e) + u128::from(length) * u128::from(e0);
+                Ok(pow_mod(b, if (i as u64) < grown { exact(i)? } else { large }, m))
+            })
+        }
+        Expr::Fib(of) => {
+            let fib = fibonacci_cycle(m, work)?;
+            let index = cycle(of, first, fib.len() as u64, work)?;
+            Ok(Cycle { pre: index.pre, terms: index.terms.iter().map(|&i| fib[i as usize]).collect() })
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The value an expression tends to, modulo every M at once, when its index tends to c in that sense.
 
-use super::Expr;
 use super::growth::{Growth, growth};
+use super::{Expr, fibonacci};
 use crate::work::Work;
 
 /// v such that for every M there is an L with: expr(j) = v mod M for all large j with j = c mod L.
@@ -20,17 +20,15 @@ pub(crate) fn limit(expr: &Expr, c: i128, work: &mut Work) -> Option<i128> {
         Expr::Minus(a, b) => limit(a, c, work)?.checked_sub(limit(b, c, work)?),
         Expr::Power(b, e) => match (limit(b, c, work)?, growth(e, work).ok()?) {
             (b, Growth::Constant(e)) => b.checked_pow(u32::try_from(e).ok()?),
-            (b @ 0..=1, Growth::Increasing { .. }) => Some(b),
+            (b @ 0..=1, Growth::Increasing(_)) => Some(b),
             _ => None,
         },
         Expr::Fib(e) => {
-            let index = u32::try_from(limit(e, c, work)?).ok().filter(|&index| index < 180)?;
-            match growth(e, work).ok()? {
-                Growth::Constant(0..) | Growth::Increasing { .. } => {
-                    Some((0..index).fold((0i128, 1i128), |(a, b), _| (b, a + b)).0)
-                }
-                Growth::Constant(_) => None,
+            let index = limit(e, c, work)?;
+            if index < 0 || matches!(growth(e, work).ok()?, Growth::Constant(..0)) {
+                return None;
             }
+            fibonacci(index)
         }
     }
 }

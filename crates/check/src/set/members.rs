@@ -2,7 +2,6 @@
 
 use super::Set;
 use super::over::over;
-use super::sequence;
 use crate::arith::{factors, is_prime};
 use crate::reason::Reason;
 use crate::work::{MEMBER, Work};
@@ -15,8 +14,6 @@ pub(crate) fn contains(set: &Set, k: u64, work: &mut Work) -> Result<bool, Reaso
         Set::From(a) => k >= *a,
         Set::Class { modulus, residue } => k % modulus == *residue,
         Set::Primes => is_prime(k, work)?,
-        Set::PrimePowers => factors(k, work)?.len() <= 1,
-        Set::Composites => k > 1 && !is_prime(k, work)?,
         Set::Squarefree => factors(k, work)?.iter().all(|&(_, exponent)| exponent == 1),
         Set::OmegaAtMost(most) => factors(k, work)?.len() as u64 <= *most,
         Set::Palindromes => {
@@ -26,9 +23,7 @@ pub(crate) fn contains(set: &Set, k: u64, work: &mut Work) -> Result<bool, Reaso
         Set::Evil => k.count_ones().is_multiple_of(2),
         Set::Odious => !k.count_ones().is_multiple_of(2),
         Set::Smooth(primes) => factors(k, work)?.iter().all(|(p, _)| primes.contains(p)),
-        Set::Factorials | Set::Formula { .. } | Set::PrimeFormula(_) | Set::Recurrence { .. } => {
-            sequence::up_to(set, k, work)?.contains(&k)
-        }
+        Set::Sequence(sequence) => sequence.up_to(k, work)?.contains(&k),
         Set::Union(sets) => {
             for set in sets {
                 if contains(set, k, work)? {
@@ -46,9 +41,7 @@ pub(crate) fn up_to(set: &Set, bound: u64, work: &mut Work) -> Result<Vec<u64>, 
     let mut all = Vec::new();
     match set {
         Set::List(list) => all.extend(list.iter().filter(|&&k| k <= bound)),
-        Set::Factorials | Set::Formula { .. } | Set::PrimeFormula(_) | Set::Recurrence { .. } => {
-            all = sequence::up_to(set, bound, work)?;
-        }
+        Set::Sequence(sequence) => all = sequence.up_to(bound, work)?,
         Set::Union(sets) => {
             for set in sets {
                 all.append(&mut up_to(set, bound, work)?);
@@ -75,9 +68,6 @@ pub(crate) fn up_to(set: &Set, bound: u64, work: &mut Work) -> Result<Vec<u64>, 
 
 /// All members, if they are finitely many: modulo 1 no residue recurs.
 pub(crate) fn finite(set: &Set, work: &mut Work) -> Result<Option<Vec<u64>>, Reason> {
-    if let Set::List(list) = set {
-        return Ok(Some(list.clone()));
-    }
     let over = over(set, 1, work)?;
     if over.recurring[0] {
         return Ok(None);

@@ -3,16 +3,16 @@
 pub(crate) mod members;
 pub(crate) mod multiples;
 pub(crate) mod over;
-mod over_sequence;
 pub(crate) mod read;
-pub(crate) mod sequence;
+mod sequence;
 #[cfg(test)]
 mod tests;
 pub(crate) mod under;
 
-use crate::expr::Expr;
+pub use sequence::Sequence;
 
-/// A set of positive numbers; 0 and negative numbers are never members.
+/// A set of positive numbers; 0 and negative numbers are never members. Composite numbers are those from 2 on
+/// without the primes, prime powers have at most one prime factor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs)] // the fields are named in the line above
 pub enum Set {
@@ -24,10 +24,6 @@ pub enum Set {
     Class { modulus: u64, residue: u64 },
     /// 2, 3, 5, ..
     Primes,
-    /// p^i with p prime, i >= 0 (1 included).
-    PrimePowers,
-    /// 4, 6, 8, 9, ..
-    Composites,
     /// Divisible by no square above 1.
     Squarefree,
     /// The same read backwards in decimal.
@@ -36,19 +32,12 @@ pub enum Set {
     Evil,
     /// An odd number of one bits.
     Odious,
-    /// 1, 2, 6, 24, ..
-    Factorials,
     /// Products of powers of these primes, 1 included.
     Smooth(Vec<u64>),
     /// At most so many distinct prime factors.
     OmegaAtMost(u64),
-    /// The positive whole `expr(j) / divisor`, j = first, first + 1, ..
-    Formula { expr: Expr, divisor: u64, first: u64 },
-    /// The positive `expr(p)`, p prime.
-    PrimeFormula(Expr),
-    /// The positive values of a(j): the initial ones, then c1 a(j-1) + c2 a(j-2) + .. + constant, with at most
-    /// as many coefficients as initial values.
-    Recurrence { initial: Vec<i64>, coefficients: Vec<i64>, constant: i64 },
+    /// The positive whole terms.
+    Sequence(Sequence),
     /// All of them.
     Union(Vec<Set>),
     /// The first without the second.

@@ -1,9 +1,9 @@
 //! Which residues a set can hit: never too few, from the definition of each family.
 
+use super::Set;
 use super::members::contains;
 use super::under::under;
-use super::{Set, over_sequence};
-use crate::arith::{factors, gcd, mul_mod, pow_mod};
+use crate::arith::{factors, gcd, mul_mod, reduce};
 use crate::reason::Reason;
 use crate::work::{MEMBER, Work};
 
@@ -39,12 +39,17 @@ impl Over {
     }
 
     /// A member that is known exactly.
-    pub(super) fn keep(&mut self, member: u64) {
-        if member <= EXACT {
-            self.once.push(member);
-        } else {
-            self.recur(member);
+    pub(super) fn keep(&mut self, member: i128) {
+        match u64::try_from(member) {
+            Ok(member @ ..=EXACT) => self.once.push(member),
+            _ => _ = self.recur(reduce(member, self.recurring.len() as u64)),
         }
+    }
+
+    /// The members of another set as well.
+    fn add(&mut self, mut other: Over) {
+        self.once.append(&mut other.once);
+        self.recurring.iter_mut().zip(other.recurring).for_each(|(known, recurs)| *known |= recurs);
     }
 
     /// For each residue: whether a member >= least may have it.
@@ -66,7 +71,7 @@ pub(crate) fn over(set: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
     let mut found = match set {
         Set::List(list) => Over { once: list.clone(), ..Over::none(t) },
         // Nothing is excluded.
-        Set::From(_) | Set::Composites | Set::Evil | Set::Odious => Over::which(t, |_| true),
+        Set::From(_) | Set::Evil | Set::Odious => Over::which(t, |_| true),
         // k = residue mod modulus fixes k modulo gcd(modulus, t) and nothing else modulo t.
         Set::Class { modulus, residue } => {
             let g = gcd(*modulus, t);
@@ -75,10 +80,9 @@ pub(crate) fn over(set: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
         // A prime that does not divide t is a unit modulo t.
         Set::Primes => {
             let mut found = Over::which(t, |r| gcd(r, t) == 1);
-            factors(t, work)?.into_iter().for_each(|(p, _)| found.keep(p));
+            factors(t, work)?.into_iter().for_each(|(p, _)| found.keep(p.into()));
             found
         }
-        Set::PrimePowers => prime_powers(t, work)?,
         // p^2 | t and p^2 | r would give p^2 | k.
         Set::Squarefree => {
             let factors = factors(t, work)?;
@@ -91,21 +95,12 @@ pub(crate) fn over(set: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
             let factors = factors(t, work)?;
             Over::which(t, |r| factors.iter().filter(|(p, _)| r % p == 0).count() as u64 <= *most)
         }
-        Set::Factorials => factorials(t, work)?,
         Set::Smooth(primes) => smooth(primes, t, work)?,
-        Set::Formula { expr, divisor, first } => {
-            over_sequence::formula(expr, *divisor, *first, false, t, work)?
-        }
-        Set::PrimeFormula(expr) => over_sequence::formula(expr, 1, 2, true, t, work)?,
-        Set::Recurrence { initial, coefficients, constant } => {
-            over_sequence::recurrence(initial, coefficients, *constant, t, work)?
-        }
+        Set::Sequence(sequence) => sequence.over(t, work)?,
         Set::Union(sets) => {
             let mut all = Over::none(t);
             for set in sets {
-                let mut part = over(set, t, work)?;
-                all.once.append(&mut part.once);
-                all.recurring.iter_mut().zip(part.recurring).for_each(|(known, recurs)| *known |= recurs);
+                all.add(over(set, t, work)?);
             }
             all
         }
@@ -113,38 +108,6 @@ pub(crate) fn over(set: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
     };
     found.once.sort_unstable();
     found.once.dedup();
-    Ok(found)
-}
-
-/// p^i is a unit modulo t unless p divides t. For p^a | t exactly, p, .., p^(a-1) are kept as numbers; p^a, ..
-/// repeats (p is a unit modulo t / p^a) and is followed until it does.
-fn prime_powers(t: u64, work: &mut Work) -> Result<Over, Reason> {
-    let mut found = Over::which(t, |r| gcd(r, t) == 1);
-    for (p, a) in factors(t, work)? {
-        (1..a).for_each(|i| found.keep(p.pow(i)));
-        let mut r = pow_mod(p, u128::from(a), t);
-        while found.recur(r) {
-            r = mul_mod(r, p, t);
-        }
-    }
-    Ok(found)
-}
-
-/// k! is a multiple of t from the first k on where it is one.
-fn factorials(t: u64, work: &mut Work) -> Result<Over, Reason> {
-    let mut found = Over::none(t);
-    let (mut k, mut residue, mut exact) = (1u64, 1 % t, Some(1u64));
-    while residue != 0 {
-        work.spend(1)?;
-        match exact {
-            Some(value) => found.keep(value),
-            None => _ = found.recur(residue),
-        }
-        k += 1;
-        residue = mul_mod(residue, k, t);
-        exact = exact.and_then(|value| value.checked_mul(k));
-    }
-    found.recur(0);
     Ok(found)
 }
 
@@ -165,7 +128,7 @@ fn smooth(primes: &[u64], t: u64, work: &mut Work) -> Result<Over, Reason> {
         products = longer;
         open.push(power % t);
     }
-    products.into_iter().for_each(|k| found.keep(k));
+    products.into_iter().for_each(|k| found.keep(k.into()));
     while let Some(r) = open.pop() {
         if found.recur(r) {
             work.spend(primes.len() as u128)?;

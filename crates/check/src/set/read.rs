@@ -1,11 +1,11 @@
 //! Sets and expressions from the words of a step.
 
-use super::Set;
+use super::{Sequence, Set};
 use crate::arith::is_prime;
 use crate::expr::Expr;
 use crate::reason::Reason;
 use crate::tree::Tree::{self, List, Word};
-use crate::tree::ascending;
+use crate::tree::{ascending, only};
 use crate::work::Work;
 
 /// The largest number in sets and expressions.
@@ -39,22 +39,20 @@ pub(crate) fn set(tree: &Tree<'_>, work: &mut Work) -> Result<Set, Reason> {
         [Word("omega-at-most"), most] => Set::OmegaAtMost(most.number(1, SMALL)?),
         [Word("formula"), e, divisor, first] => {
             let (divisor, first) = (divisor.number(1, SMALL)?, first.number(0, SMALL)?);
-            Set::Formula { expr: short_expr(e)?, divisor, first }
+            Set::Sequence(Sequence::Formula { expr: short_expr(e)?, divisor, first, primes: false })
         }
-        [Word("prime-formula"), e] => Set::PrimeFormula(short_expr(e)?),
-        [Word("recurrence"), List(initial), List(coefficients), List(constant)] => {
-            match (&initial[..], &coefficients[..], &constant[..]) {
-                (
-                    [Word("initial"), initial @ ..],
-                    [Word("coefficients"), coefficients @ ..],
-                    [Word("constant"), constant],
-                ) if (1..=initial.len()).contains(&coefficients.len()) => Set::Recurrence {
-                    initial: integers(initial)?,
-                    coefficients: integers(coefficients)?,
-                    constant: constant.integer(SMALL)?,
-                },
-                _ => return Err(tree.unexpected("initial values, as many coefficients at most, a constant")),
+        [Word("prime-formula"), e] => {
+            let expr = short_expr(e)?;
+            Set::Sequence(Sequence::Formula { expr, divisor: 1, first: 2, primes: true })
+        }
+        [Word("recurrence"), initial, coefficients, constant] => {
+            let initial = integers(labelled(initial, "initial")?)?;
+            let coefficients = integers(labelled(coefficients, "coefficients")?)?;
+            let constant = only(labelled(constant, "constant")?, "a number")?.integer(SMALL)?;
+            if !(1..=initial.len()).contains(&coefficients.len()) {
+                return Err(tree.unexpected("initial values, as many coefficients at most, a constant"));
             }
+            Set::Sequence(Sequence::Recurrence { initial, coefficients, constant })
         }
         [Word("union"), sets @ ..] if sets.len() >= 2 => {
             Set::Union(sets.iter().map(|part| set(part, work)).collect::<Result<_, _>>()?)
@@ -67,15 +65,23 @@ pub(crate) fn set(tree: &Tree<'_>, work: &mut Work) -> Result<Set, Reason> {
 fn named(name: &str) -> Option<Set> {
     Some(match name {
         "primes" => Set::Primes,
-        "prime-powers" => Set::PrimePowers,
-        "composites" => Set::Composites,
+        "prime-powers" => Set::OmegaAtMost(1),
+        "composites" => Set::Except(Box::new(Set::From(2)), Box::new(Set::Primes)),
         "squarefree" => Set::Squarefree,
         "palindromes" => Set::Palindromes,
         "evil" => Set::Evil,
         "odious" => Set::Odious,
-        "factorials" => Set::Factorials,
+        "factorials" => Set::Sequence(Sequence::Factorials),
         _ => return None,
     })
+}
+
+/// What follows the label in a list.
+fn labelled<'t, 'a>(tree: &'t Tree<'a>, label: &'static str) -> Result<&'t [Tree<'a>], Reason> {
+    match tree {
+        List(parts) if matches!(parts[0], Word(word) if word == label) => Ok(&parts[1..]),
+        _ => Err(tree.unexpected(label)),
+    }
 }
 
 fn integers(words: &[Tree<'_>]) -> Result<Vec<i64>, Reason> {

@@ -1,123 +1,244 @@
-//! Sets given by a sequence that increases in the end: factorials, formulas, recurrences.
+//! Sets given by a sequence: its positive whole terms.
 
-use super::Set;
-use crate::arith::is_prime;
+use std::collections::HashMap;
+use std::iter::{repeat, successors};
+
+use super::over::Over;
+use crate::arith::{gcd, is_prime, mul_mod, reduce};
+use crate::expr::Expr;
+use crate::expr::cycle::{Cycle, cycle};
 use crate::expr::growth::increasing_from;
-use crate::expr::{Expr, Value};
+use crate::expr::limit::limit;
 use crate::reason::Reason;
 use crate::work::{MEMBER, Work};
 
+/// A sequence of numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named in the line above
+pub enum Sequence {
+    /// 1, 2, 6, 24, ..
+    Factorials,
+    /// `expr(j) / divisor` where it is whole, j = first, first + 1, .., or the primes among them.
+    Formula { expr: Expr, divisor: u64, first: u64, primes: bool },
+    /// a(j): the initial numbers, then c1 a(j-1) + c2 a(j-2) + .. + constant, with at most as many
+    /// coefficients as initial numbers.
+    Recurrence { initial: Vec<i64>, coefficients: Vec<i64>, constant: i64 },
+}
+
 /// How far a recurrence is followed in search of the place from which it increases.
 const FIRST: usize = 200;
+/// How far from 0 an index is looked for at which a formula vanishes, and how far back a recurrence is followed.
+const NEAR: i128 = 64;
 
-/// The members of such a set up to a bound, in the order of the sequence.
-pub(crate) fn up_to(set: &Set, bound: u64, work: &mut Work) -> Result<Vec<u64>, Reason> {
-    match set {
-        Set::Factorials => {
-            let mut all = vec![1u64];
-            while let Some(next) = all[all.len() - 1].checked_mul(all.len() as u64 + 1) {
-                all.push(next);
+impl Sequence {
+    /// The first index, the divisor of the terms, and whether only primes are indices.
+    fn indices(&self) -> (u64, u64, bool) {
+        match self {
+            Sequence::Formula { divisor, first, primes, .. } => (*first, *divisor, *primes),
+            _ => (0, 1, false),
+        }
+    }
+
+    /// The work of one term.
+    fn cost(&self) -> u128 {
+        match self {
+            Sequence::Factorials => MEMBER,
+            Sequence::Formula { expr, .. } => MEMBER + expr.size(),
+            Sequence::Recurrence { initial, .. } => MEMBER + initial.len() as u128,
+        }
+    }
+
+    /// The terms, not yet divided, of a formula from an index on. Where those of a recurrence come close to
+    /// 128 bits, they end in `Overflow`.
+    fn terms(&self, first: u64) -> Box<dyn Iterator<Item = Result<i128, Reason>> + '_> {
+        match self {
+            Sequence::Factorials => Box::new((1..).scan(Some(1i128), |factorial, k| {
+                *factorial = factorial.and_then(|f| f.checked_mul(k));
+                Some(factorial.ok_or(Reason::Overflow))
+            })),
+            Sequence::Formula { expr, .. } => Box::new((first..).map(|index| expr.at(index))),
+            Sequence::Recurrence { initial, coefficients, constant } => {
+                let initial: Vec<i128> = initial.iter().map(|&a| a.into()).collect();
+                // The last terms, the one to be told first.
+                let states = successors(Some(initial), |last| {
+                    let next = next(last, coefficients, *constant)?;
+                    Some(last[1..].iter().copied().chain([next]).collect())
+                });
+                Box::new(states.map(|last| Ok(last[0])).chain(repeat(Err(Reason::Overflow))))
             }
-            all.retain(|&k| k <= bound);
-            Ok(all)
         }
-        Set::Formula { expr, divisor, first } => formula(expr, *divisor, *first, false, bound, work),
-        Set::PrimeFormula(expr) => formula(expr, 1, 2, true, bound, work),
-        Set::Recurrence { initial, coefficients, constant } => {
-            recurrence(initial, coefficients, *constant, bound, work)
-        }
-        _ => Ok(Vec::new()),
     }
-}
 
-/// While it need not increase yet, every index counts; then it ends with the first value beyond the bound.
-fn formula(
-    expr: &Expr,
-    divisor: u64,
-    first: u64,
-    primes: bool,
-    bound: u64,
-    work: &mut Work,
-) -> Result<Vec<u64>, Reason> {
-    let (increasing, divisor) = (increasing_from(expr, work)?, i128::from(divisor));
-    let mut all = Vec::new();
-    for index in first.. {
-        work.spend(MEMBER + expr.size())?;
-        let value = match expr.at(index)? {
-            Value::Exact(v) if v <= i128::from(bound) * divisor => v,
-            _ if index >= increasing => break,
-            _ => continue,
+    /// The terms modulo m, not yet divided.
+    fn residues(&self, m: u64, work: &mut Work) -> Result<Cycle, Reason> {
+        let mut terms = Vec::new();
+        match self {
+            // k! is a multiple of m from the first k on where it is one.
+            Sequence::Factorials => {
+                let mut factorial = 1 % m;
+                while factorial != 0 {
+                    work.spend(MEMBER)?;
+                    terms.push(factorial);
+                    factorial = mul_mod(factorial, terms.len() as u64 + 1, m);
+                }
+                terms.push(0);
+                Ok(Cycle { pre: terms.len() - 1, terms })
+            }
+            Sequence::Formula { expr, first, .. } => cycle(expr, *first, m, work),
+            // The last terms modulo m decide all later ones and take finitely many values.
+            Sequence::Recurrence { initial, coefficients, constant } => {
+                let mut last: Vec<u64> = initial.iter().map(|&a| reduce(a.into(), m)).collect();
+                let mut seen = HashMap::new();
+                loop {
+                    work.spend(MEMBER * initial.len() as u128)?;
+                    if let Some(pre) = seen.insert(last.clone(), terms.len()) {
+                        return Ok(Cycle { pre, terms });
+                    }
+                    terms.push(last[0]);
+                    let products = coefficients.iter().zip(last.iter().rev());
+                    let next = products.fold(i128::from(*constant), |sum, (&c, &a)| {
+                        (sum + i128::from(c) * i128::from(a)) % i128::from(m)
+                    });
+                    last.push(reduce(next, m));
+                    last.remove(0);
+                }
+            }
+        }
+    }
+
+    /// The index from which the terms are known to increase.
+    fn increasing_from(&self, work: &mut Work) -> Result<u64, Reason> {
+        match self {
+            Sequence::Factorials => Ok(0),
+            Sequence::Formula { expr, .. } => increasing_from(expr, work),
+            Sequence::Recurrence { initial, coefficients, .. } => {
+                work.spend(MEMBER * (initial.len() + FIRST * coefficients.len()) as u128)?;
+                let terms: Vec<i128> = self.terms(0).take(initial.len() + FIRST).flatten().collect();
+                recurrence_increases(&terms, initial.len(), coefficients)
+            }
+        }
+    }
+
+    /// The members up to a bound, in the order of the sequence: while it need not increase yet, every index
+    /// counts; then it ends with the first term beyond the bound, which may come before the first index.
+    pub(super) fn up_to(&self, bound: u64, work: &mut Work) -> Result<Vec<u64>, Reason> {
+        let (increasing, (first, divisor, primes)) = (self.increasing_from(work)?, self.indices());
+        let (divisor, start) = (i128::from(divisor), first.min(increasing));
+        let mut all = Vec::new();
+        for (index, term) in (start..).zip(self.terms(start)) {
+            work.spend(self.cost())?;
+            let term = term?;
+            let large = term > i128::from(bound) * divisor;
+            if large && index >= increasing {
+                break;
+            }
+            let member = index >= first && term > 0 && !large && term % divisor == 0;
+            if member && (!primes || is_prime(index, work)?) {
+                all.extend(u64::try_from(term / divisor));
+            }
+        }
+        Ok(all)
+    }
+
+    /// Residues modulo t. A member k is whole, so its term is divisor * k, and k modulo t follows from the term
+    /// modulo divisor * t: one period of those gives the residues that recur, the members before it are kept as
+    /// numbers. A prime that does not divide the period is a unit modulo it; those that do are kept as numbers.
+    pub(super) fn over(&self, t: u64, work: &mut Work) -> Result<Over, Reason> {
+        let mut found = Over::none(t);
+        let (first, divisor, primes) = self.indices();
+        let residues = self.residues(divisor.checked_mul(t).ok_or(Reason::Overflow)?, work)?;
+        let period = residues.period();
+        work.spend(self.cost() * residues.terms.len() as u128)?;
+        for ((i, &residue), term) in residues.terms.iter().enumerate().zip(self.terms(first)) {
+            let index = first + i as u64;
+            let recurs = i >= residues.pre && (!primes || gcd(index, period) == 1);
+            if !recurs && primes && !is_prime(index, work)? {
+                continue;
+            }
+            match term {
+                Ok(term) if !recurs => {
+                    if term > 0 && term % i128::from(divisor) == 0 {
+                        found.keep(term / i128::from(divisor));
+                    }
+                }
+                Ok(_) | Err(Reason::Overflow) => {
+                    if residue.is_multiple_of(divisor) {
+                        found.recur(residue / divisor);
+                    }
+                }
+                Err(other) => return Err(other),
+            }
+        }
+        Ok(found)
+    }
+
+    /// Whether it was shown that every T >= 1 has a positive multiple among the members. For every M =
+    /// divisor * T the terms of a formula are 0 modulo M at all large j = c modulo some L, if it tends to 0 at c;
+    /// there are primes j = 1 and j = -1 modulo L beyond every bound (Dirichlet).
+    pub(super) fn holds_multiples(&self, work: &mut Work) -> Result<bool, Reason> {
+        match self.increasing_from(work) {
+            Err(Reason::NotIncreasing) => return Ok(false),
+            found => found?,
         };
-        if value > 0 && value % divisor == 0 && (!primes || is_prime(index, work)?) {
-            all.push(u64::try_from(value / divisor).map_err(|_| Reason::Overflow)?);
-        }
+        Ok(match self {
+            Sequence::Factorials => true,
+            Sequence::Formula { expr, primes, .. } => {
+                (-NEAR..=NEAR).filter(|c| !primes || c.abs() == 1).any(|c| limit(expr, c, work) == Some(0))
+            }
+            Sequence::Recurrence { initial, coefficients, constant } => {
+                vanishes(initial, coefficients, *constant)
+            }
+        })
     }
-    Ok(all)
 }
 
-fn recurrence(
-    initial: &[i64],
-    coefficients: &[i64],
-    constant: i64,
-    bound: u64,
-    work: &mut Work,
-) -> Result<Vec<u64>, Reason> {
-    let increasing = recurrence_increases(initial, coefficients, constant, work)?;
-    let mut values: Vec<i128> = initial.iter().map(|&a| i128::from(a)).collect();
-    let mut all = Vec::new();
-    for index in 0.. {
-        work.spend(MEMBER + coefficients.len() as u128)?;
-        if index == values.len() {
-            // An overflow may come from the terms of a small sum: it says nothing about the value.
-            values.push(next(&values, coefficients, constant).ok_or(Reason::Overflow)?);
-        }
-        match values[index] {
-            v if v > i128::from(bound) && index >= increasing => break,
-            v => all.extend(u64::try_from(v).ok().filter(|v| (1..=bound).contains(v))),
-        }
-    }
-    Ok(all)
+/// The term of a recurrence after these.
+fn next(before: &[i128], coefficients: &[i64], constant: i64) -> Option<i128> {
+    let mut terms = coefficients.iter().zip(before.iter().rev());
+    terms.try_fold(i128::from(constant), |sum, (&c, &a)| sum.checked_add(a.checked_mul(c.into())?))
 }
 
-/// a(len) from the values before it.
-pub(crate) fn next(values: &[i128], coefficients: &[i64], constant: i64) -> Option<i128> {
-    let terms = coefficients.iter().zip(values.iter().rev());
-    terms
-        .into_iter()
-        .try_fold(i128::from(constant), |sum, (&c, &a)| sum.checked_add(a.checked_mul(c.into())?))
-}
-
-/// The index from which a recurrence strictly increases, where that can be shown. Let k be the number of
-/// coefficients and d(j) = a(j) - a(j-1); the d satisfy the recurrence without its constant.
+/// The index from which a recurrence strictly increases, where its first terms, `given` of them not computed,
+/// show that. Let k be the number of coefficients and d(j) = a(j) - a(j-1); the d satisfy the recurrence
+/// without its constant.
 ///
 /// (1) All coefficients >= 0, one of them >= 1, and k consecutive d are positive: so is the next one, a
 /// sum of non-negative terms and a positive one. (2) c1 - (sum of |c_i| over the negative c_i) >= 1 and k
 /// consecutive d are positive and do not decrease: the next is >= (c1 - sum) d(j-1) >= d(j-1).
 /// Recurrence starts to hold for d one index after it does for a, so the last of the k differences ends
-/// at a value given by the recurrence.
-pub(crate) fn recurrence_increases(
-    initial: &[i64],
-    coefficients: &[i64],
-    constant: i64,
-    work: &mut Work,
-) -> Result<usize, Reason> {
+/// at a term given by the recurrence.
+fn recurrence_increases(terms: &[i128], given: usize, coefficients: &[i64]) -> Result<u64, Reason> {
     let k = coefficients.len();
-    work.spend(MEMBER * (initial.len() + FIRST * k) as u128)?;
-    let mut values: Vec<i128> = initial.iter().map(|&a| i128::from(a)).collect();
-    while values.len() < initial.len() + FIRST
-        && let Some(value) = next(&values, coefficients, constant)
-    {
-        values.push(value);
-    }
     let non_negative = coefficients.iter().all(|&c| c >= 0) && coefficients.iter().any(|&c| c >= 1);
     let negative: i64 = coefficients.iter().filter(|&&c| c < 0).sum();
     let first_outweighs = coefficients[0] >= 1 && coefficients[0] + negative >= 1;
-    let differences: Option<Vec<i128>> = values.windows(2).map(|pair| pair[1].checked_sub(pair[0])).collect();
+    let differences: Option<Vec<i128>> = terms.windows(2).map(|pair| pair[1].checked_sub(pair[0])).collect();
     // d(end) = differences[end - 1]
     let differences = differences.ok_or(Reason::Overflow)?;
     let shown = |end: &usize| {
         let window = &differences[end - k..*end];
         window.iter().all(|&d| d > 0) && (non_negative || first_outweighs && window.is_sorted())
     };
-    (initial.len()..values.len()).find(shown).map(|end| end - k).ok_or(Reason::NotIncreasing)
+    (given..terms.len()).find(shown).map(|end| (end - k) as u64).ok_or(Reason::NotIncreasing)
+}
+
+/// Whether it was shown that a recurrence, continued backwards, takes the value 0. If its last coefficient is 1 or
+/// -1, a state determines the one before it, also modulo T: the terms modulo T are purely periodic in both
+/// directions, so a 0 anywhere comes again modulo T among the large (and positive) terms.
+fn vanishes(initial: &[i64], coefficients: &[i64], constant: i64) -> bool {
+    let Some((&last @ (1 | -1), others)) = coefficients.split_last() else { return false };
+    // The state: a(j-k+1), .., a(j).
+    let mut state: Vec<i128> =
+        initial[initial.len() - coefficients.len()..].iter().map(|&a| a.into()).collect();
+    for _ in 0..NEAR {
+        if state.contains(&0) {
+            return true;
+        }
+        // a(j) = c1 a(j-1) + .. + last a(j-k) + constant, solved for a(j-k).
+        let end = state.pop().unwrap_or_default();
+        let difference = next(&state, others, constant).and_then(|known| end.checked_sub(known));
+        let Some(earlier) = difference.and_then(|d| d.checked_mul(last.into())) else { return false };
+        state.insert(0, earlier);
+    }
+    false
 }

@@ -2,7 +2,7 @@
 
 use super::Set;
 use super::over::over;
-use crate::arith::{gcd, size};
+use crate::arith::size;
 use crate::reason::Reason;
 use crate::work::{MEMBER, Work};
 
@@ -15,8 +15,6 @@ pub(crate) fn under(set: &Set, t: u64, work: &mut Work) -> Result<Vec<Option<u64
         Set::Class { modulus, residue } if t.is_multiple_of(*modulus) => {
             (0..t).map(|r| (r % modulus == *residue).then_some(1)).collect()
         }
-        // g = gcd(r, t) > 1 divides every k of the class; k > t >= g has it as a proper divisor.
-        Set::Composites => (0..t).map(|r| (gcd(r, t) > 1).then_some(t + 1)).collect(),
         Set::Union(sets) => {
             let mut all = vec![None; size(t)?];
             for set in sets {

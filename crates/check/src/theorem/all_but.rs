@@ -9,46 +9,43 @@
 //! If the states of a and a + T are equal, a >= m, then g(n + T) - g(n) = M_{a+T} - M_a for all n >= a.
 
 use super::periodic::Periodic;
-use super::{Answer, grundy_needs_normal, taken_set};
+use super::{Answer, taken_set};
 use crate::arith::size;
-use crate::certificate::{Heading, Steps};
+use crate::certificate::{Heading, Stated, Steps};
 use crate::reason::{AtLine, Reason, Rejection};
 use crate::set::members::contains;
 use crate::set::under::under;
-use crate::table;
 use crate::verified::Subject;
 use crate::work::{MEMBER, Work};
 
-pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
+pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
     let mut claimed = Periodic::read(steps, Subject::Grundy)?;
     let saltus = steps.number("saltus", 1)?;
-    let repeat = steps.number("repeat", 0)?;
+    let Stated { line, value: at } = steps.number("repeat", 0)?;
     claimed.saltus = saltus.value;
-    claimed.read_values(steps)?;
+    claimed.read_values(heading, steps)?;
 
-    grundy_needs_normal(heading)?;
     let largest = largest_forbidden(heading, work)?;
     let least = largest.max(claimed.preperiod.value);
-    if repeat.value < least {
-        return Err(Reason::RepeatTooEarly { repeat: repeat.value, least }.at(repeat.line));
+    if at < least {
+        return Err(Reason::RepeatTooEarly { repeat: at, least }.at(line));
     }
-    let (at, again) = (repeat.value, repeat.value + claimed.period.value);
-    let actual = table::values(heading, Subject::Grundy, again, work)?;
-    claimed.check(&actual, work)?;
-    let (first, base) = state(&actual, at, largest).at(repeat.line)?;
-    let (second, base_again) = state(&actual, again, largest).at(repeat.line)?;
+    let again = at + claimed.period.value;
+    let actual = claimed.compare(heading, again, work)?;
+    let (first, base) = state(&actual, at, largest).at(line)?;
+    let (second, base_again) = state(&actual, again, largest).at(line)?;
     if first != second {
-        return Err(Reason::StateNotRepeated { at, again }.at(repeat.line));
+        return Err(Reason::StateNotRepeated { at, again }.at(line));
     }
     let grown = u64::from(base_again - base);
     if grown != saltus.value {
         return Err(Reason::SaltusWrong { claimed: saltus.value, actual: grown }.at(saltus.line));
     }
-    Ok(claimed.proved("all-but", vec![]))
+    Ok(claimed.proved(vec![]))
 }
 
 /// m, for a rule with one kind of move of the right form.
-fn largest_forbidden(heading: &Heading<'_>, work: &mut Work) -> Result<u64, Rejection> {
+fn largest_forbidden(heading: &Heading, work: &mut Work) -> Result<u64, Rejection> {
     let (line, of) = &heading.moves[0];
     if let Some((second, _)) = heading.moves.get(1) {
         return Err(Reason::SeveralMoves.at(*second));

@@ -4,20 +4,21 @@
 //! heap n - s is an option of n, so their values differ; but they are equal, s being a multiple of the period.
 //! (The other moves of the rule do not matter.)
 
-use super::{Answer, Proved, grundy_needs_normal, sets};
-use crate::certificate::Heading;
+use super::{Answer, grundy_needs_normal};
+use crate::certificate::{Heading, Steps};
 use crate::reason::{AtLine, Reason};
 use crate::set::multiples::holds_multiples;
 use crate::verified::{Claim, Fact, Subject};
 use crate::work::Work;
 
-pub(super) fn check(heading: &Heading<'_>, work: &mut Work) -> Answer {
+pub(super) fn check(heading: &Heading, _: &mut Steps<'_>, work: &mut Work) -> Answer {
     grundy_needs_normal(heading)?;
-    for (line, set, leaves) in sets(heading) {
-        if leaves.contains(&1) && holds_multiples(set, work).at(line)? {
+    for (line, m) in heading.moves.iter().filter(|(_, m)| m.may_leave(1)) {
+        if let Some(set) = &m.amounts
+            && holds_multiples(set, work).at(*line)?
+        {
             let facts = vec![Fact::HoldsMultiples { set: set.clone() }];
-            let claim = Claim::NeverPeriodic;
-            return Ok(Proved { theorem: "aperiodic", subject: Subject::Grundy, claim, facts });
+            return Ok((Subject::Grundy, Claim::NeverPeriodic, facts));
         }
     }
     Err(Reason::MultiplesNotShown.at(heading.theorem_line))

@@ -4,14 +4,12 @@
 //! AVOID floor(n / t) = floor((n - s) / t) needs s < t. REACH for v < floor(n / t) the amounts that lead to a
 //! value v are n - vt - t + 1, .., n - vt: t consecutive numbers, the first of them >= 1.
 //! For t = 1 all amounts are in the set, and moves that leave several heaps are harmless: the exclusive or
-//! of the heaps left is at most their sum, which is below n. Taking the whole heap only adds the value 0,
-//! which must not be that of a heap 1 <= n < t: it needs t = 1.
+//! of the heaps left is at most their sum, which is below n.
 
-use super::{Answer, Proved, grundy_needs_normal, taken_set};
+use super::{Answer, grundy_needs_normal, taken_set};
 use crate::arith::lcm;
 use crate::certificate::{Heading, Steps};
 use crate::reason::{AtLine, Reason};
-use crate::rule::Amounts;
 use crate::set::Set;
 use crate::set::members::{finite, up_to};
 use crate::set::under::under;
@@ -21,15 +19,12 @@ use crate::work::Work;
 /// The largest modulus in which whole classes are looked for.
 const LARGEST_MODULUS: u64 = 1 << 20;
 
-pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
+pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
     let divisor = steps.number("divisor", 1)?;
     grundy_needs_normal(heading)?;
     let t = divisor.value;
     let (mut facts, mut free) = (Vec::new(), Vec::new());
     for (line, m) in &heading.moves {
-        if t == 1 && m.amounts == Amounts::Whole {
-            continue;
-        }
         let set = taken_set(*line, m)?;
         if t > 1 && m.most() > 1 {
             return Err(Reason::LeavesSeveral.at(*line));
@@ -51,7 +46,7 @@ pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>, work: &mut Wor
     };
     meets_every_run(&all, t, work).at(divisor.line)?;
     facts.push(Fact::MeetsEveryRun { set: all, length: t });
-    Ok(Proved { theorem: "floor", subject: Subject::Grundy, claim: Claim::Floor { divisor: t }, facts })
+    Ok((Subject::Grundy, Claim::Floor { divisor: t }, facts))
 }
 
 /// Whether every `length` consecutive positive numbers hold a member. From some number on this follows from
@@ -80,11 +75,12 @@ fn meets_every_run(set: &Set, length: u64, work: &mut Work) -> Result<(), Reason
     if from.is_some() { Ok(()) } else { Err(Reason::GapNotExcluded { length }) }
 }
 
-/// A modulus in which the set may have whole classes: of the classes it names, and 2 for composites.
+/// A modulus in which the set may have whole classes: of the classes it names, and 2 where primes are named
+/// (without them the even numbers stay whole).
 fn modulus(set: &Set, known: u64) -> u64 {
     let found = match set {
         Set::Class { modulus, .. } => lcm(known, *modulus).ok(),
-        Set::Composites => lcm(known, 2).ok(),
+        Set::Primes => lcm(known, 2).ok(),
         Set::Union(sets) => Some(sets.iter().fold(known, |known, set| modulus(set, known))),
         Set::Except(a, b) => Some(modulus(b, modulus(a, known))),
         _ => None,

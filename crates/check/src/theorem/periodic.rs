@@ -1,11 +1,11 @@
 //! The lines that claims of periodicity share, and what is checked of each such claim.
 
-use super::Proved;
+use super::grundy_needs_normal;
 use crate::arith::factors;
-use crate::certificate::{LARGEST_SIZE, Stated, Steps};
+use crate::certificate::{Heading, LARGEST_SIZE, Stated, Steps};
 use crate::reason::{AtLine, Reason, Rejection};
-use crate::tree::Tree;
-use crate::tree::only;
+use crate::table::values;
+use crate::tree::numbers;
 use crate::verified::{Claim, Fact, Subject};
 use crate::work::Work;
 
@@ -21,17 +21,14 @@ pub(super) struct Periodic {
     value_lines: Vec<(usize, usize)>,
 }
 
-/// `claim grundy` or `claim outcome`.
-pub(super) fn subject(steps: &mut Steps<'_>) -> Result<Subject, Rejection> {
-    let (line, words) = steps.step("claim")?;
-    match only(&words, "grundy or outcome").at(line)? {
-        Tree::Word("grundy") => Ok(Subject::Grundy),
-        Tree::Word("outcome") => Ok(Subject::Outcome),
-        other => Err(other.unexpected("grundy or outcome").at(line)),
-    }
-}
-
 impl Periodic {
+    /// Reads `claim grundy` or `claim outcome`, and what [`Periodic::read`] does.
+    pub(super) fn read_with_subject(steps: &mut Steps<'_>) -> Result<Periodic, Rejection> {
+        let subjects = [("grundy", Subject::Grundy), ("outcome", Subject::Outcome)];
+        let (_, _, subject) = steps.choice("claim", "grundy or outcome", &subjects)?;
+        Periodic::read(steps, subject)
+    }
+
     /// Reads `preperiod` and `period`; the values are still to come.
     pub(super) fn read(steps: &mut Steps<'_>, subject: Subject) -> Result<Periodic, Rejection> {
         let (preperiod, period) = (steps.number("preperiod", 0)?, steps.number("period", 1)?);
@@ -39,31 +36,27 @@ impl Periodic {
     }
 
     /// Reads the `values` lines, which must list the heaps below pre-period + period.
-    pub(super) fn read_values(&mut self, steps: &mut Steps<'_>) -> Result<(), Rejection> {
+    pub(super) fn read_values(&mut self, heading: &Heading, steps: &mut Steps<'_>) -> Result<(), Rejection> {
         let needed = self.listed();
         let largest = if self.subject == Subject::Outcome { 1 } else { LARGEST_SIZE };
         let mut last = 0;
         while self.values.is_empty() || steps.peek() == "values" {
             let (line, words) = steps.step("values")?;
-            if words.is_empty() {
-                only(&words, "a number").at(line)?;
-            }
             self.value_lines.push((self.values.len(), line));
-            for word in &words {
-                let value = word.number(0, largest).at(line)?;
-                if self.values.len() as u64 == needed {
-                    return Err(Reason::ValuesCount { needed, found: needed + 1 }.at(line));
-                }
+            for value in numbers(&words, 0, largest).at(line)? {
                 self.values.push(u32::try_from(value).map_err(|_| Reason::Overflow).at(line)?);
             }
             last = line;
         }
         let found = self.values.len() as u64;
-        if found < needed { Err(Reason::ValuesCount { needed, found }.at(last)) } else { Ok(()) }
+        if found != needed {
+            return Err(Reason::ValuesCount { needed, found }.at(last));
+        }
+        if self.subject == Subject::Grundy { grundy_needs_normal(heading) } else { Ok(()) }
     }
 
     /// pre-period + period
-    fn listed(&self) -> u64 {
+    pub(super) fn listed(&self) -> u64 {
         self.preperiod.value + self.period.value
     }
 
@@ -81,20 +74,26 @@ impl Periodic {
         self.value_lines[before - 1].1
     }
 
-    /// Compares the claim with the values of heaps 0, 1, .. (those listed at least), and checks that no smaller
-    /// period or pre-period does.
-    pub(super) fn check(&self, actual: &[u32], work: &mut Work) -> Result<(), Rejection> {
-        for (n, &actual) in (0u64..).zip(actual) {
+    /// Compares the claim with the values of heaps below `count` (those listed at least), and checks that no
+    /// smaller period or pre-period does. The values.
+    pub(super) fn compare(
+        &self,
+        heading: &Heading,
+        count: u64,
+        work: &mut Work,
+    ) -> Result<Vec<u32>, Rejection> {
+        let values = values(heading, self.subject, count, work)?;
+        for (n, &actual) in (0..).zip(&values) {
             let (claimed, actual) = (self.at(n), u64::from(actual));
+            if claimed != actual && n < self.listed() {
+                return Err(Reason::ValueWrong { n, claimed, actual }.at(self.line_of(n)));
+            }
             if claimed != actual {
-                return Err(if n < self.listed() {
-                    Reason::ValueWrong { n, claimed, actual }.at(self.line_of(n))
-                } else {
-                    Reason::WindowBroken { n, expected: claimed, actual }.at(self.period.line)
-                });
+                return Err(Reason::WindowBroken { n, expected: claimed, actual }.at(self.period.line));
             }
         }
-        self.least(work)
+        self.least(work)?;
+        Ok(values)
     }
 
     /// The periods with which f (growing by a fixed amount each) repeats in the end are closed under
@@ -117,9 +116,9 @@ impl Periodic {
         }
     }
 
-    pub(super) fn proved(self, theorem: &'static str, facts: Vec<Fact>) -> Proved {
+    /// The claim, proved.
+    pub(super) fn proved(self, facts: Vec<Fact>) -> (Subject, Claim, Vec<Fact>) {
         let (preperiod, period, saltus) = (self.preperiod.value, self.period.value, self.saltus);
-        let claim = Claim::Periodic { preperiod, period, saltus, values: self.values };
-        Proved { theorem, subject: self.subject, claim, facts }
+        (self.subject, Claim::Periodic { preperiod, period, saltus, values: self.values }, facts)
     }
 }

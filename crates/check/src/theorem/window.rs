@@ -7,23 +7,16 @@
 //! and f(n + T) = f(n) goes on by induction for all n >= p. (One value more than the m that moves with
 //! leave 0 1 need, so that p = 0 and moves that leave no or exactly one heap are safe as well.)
 
-use super::periodic::{Periodic, subject};
-use super::{Answer, grundy_needs_normal, largest_amount, leaves_at_most_one};
+use super::periodic::Periodic;
+use super::{Answer, largest_amount, leaves_at_most_one};
 use crate::certificate::{Heading, Steps};
-use crate::table;
-use crate::verified::Subject;
 use crate::work::Work;
 
-pub(super) fn check(heading: &Heading<'_>, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
-    let subject = subject(steps)?;
-    let mut claimed = Periodic::read(steps, subject)?;
-    claimed.read_values(steps)?;
-
-    if subject == Subject::Grundy {
-        grundy_needs_normal(heading)?;
-    }
+pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
+    let mut claimed = Periodic::read_with_subject(steps)?;
+    claimed.read_values(heading, steps)?;
     leaves_at_most_one(heading)?;
-    let count = largest_amount(heading, work)? + claimed.preperiod.value + claimed.period.value + 1;
-    claimed.check(&table::values(heading, subject, count, work)?, work)?;
-    Ok(claimed.proved("window", vec![]))
+    let count = largest_amount(heading, work)? + claimed.listed() + 1;
+    claimed.compare(heading, count, work)?;
+    Ok(claimed.proved(vec![]))
 }

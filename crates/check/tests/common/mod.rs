@@ -10,8 +10,8 @@
 )]
 
 use grundy_check::expr::Expr;
-use grundy_check::rule::{Amounts, Move, Play};
-use grundy_check::set::Set;
+use grundy_check::rule::{Move, Play};
+use grundy_check::set::{Sequence, Set};
 use grundy_check::{Claim, Reason, Subject, Verified, verify};
 
 /// Values beyond this are as good as infinite here.
@@ -70,11 +70,13 @@ fn expr_mod(of: &Expr, j: i128, m: i128) -> Option<i128> {
 fn has_multiple(set: &Set, t: u64) -> bool {
     let divides = |e: &Expr, j: u64, m: u64| expr_mod(e, j.into(), m.into()) == Some(0);
     match set {
-        Set::Formula { expr, divisor, first } => {
+        Set::Sequence(Sequence::Formula { expr, divisor, first, primes: false }) => {
             (*first..first + 40 * t * divisor.min(&50)).any(|j| divides(expr, j, t * divisor))
         }
-        Set::PrimeFormula(expr) => (2..400).filter(|&p| prime(p)).any(|p| divides(expr, p, t)),
-        Set::Factorials => true,
+        Set::Sequence(Sequence::Formula { expr, .. }) => {
+            (2..400).filter(|&p| prime(p)).any(|p| divides(expr, p, t))
+        }
+        Set::Sequence(Sequence::Factorials) => true,
         Set::Union(sets) => sets.iter().any(|set| has_multiple(set, t)),
         Set::Except(a, _) => has_multiple(a, t),
         _ => members(set, 2000).iter().skip(t as usize).step_by(t as usize).any(|&mark| mark),
@@ -119,13 +121,13 @@ pub fn members(set: &Set, bound: u64) -> Vec<bool> {
         Set::From(a) => by(&|k| k >= *a),
         Set::Class { modulus, residue } => by(&|k| k % modulus == *residue),
         Set::Primes => by(&prime),
-        Set::PrimePowers => by(&|k| prime_divisors(k) <= 1),
-        Set::Composites => by(&|k| k > 1 && !prime(k)),
         Set::Squarefree => by(&|k| (2..).take_while(|d| d * d <= k).all(|d| k % (d * d) != 0)),
         Set::Palindromes => by(&|k| k.to_string() == k.to_string().chars().rev().collect::<String>()),
         Set::Evil => by(&|k| k.count_ones().is_multiple_of(2)),
         Set::Odious => by(&|k| !k.count_ones().is_multiple_of(2)),
-        Set::Factorials => from_values((1..30).map(|j: i128| (1..=j).product()).collect()),
+        Set::Sequence(Sequence::Factorials) => {
+            from_values((1..30).map(|j: i128| (1..=j).product()).collect())
+        }
         Set::Smooth(primes) => by(&|k| {
             let mut rest = k;
             for p in primes {
@@ -136,17 +138,17 @@ pub fn members(set: &Set, bound: u64) -> Vec<bool> {
             rest == 1
         }),
         Set::OmegaAtMost(y) => by(&|k| prime_divisors(k) as u64 <= *y),
-        Set::Formula { expr: e, divisor, first } => {
+        Set::Sequence(Sequence::Formula { expr: e, divisor, first, primes: false }) => {
             let d = i128::from(*divisor);
             let last = first + 2 * bound.max(100);
             let values = (*first..last).filter_map(|j| expr(e, j.into()).filter(|v| v % d == 0));
             from_values(values.map(|v| v / d).collect())
         }
-        Set::PrimeFormula(e) => {
+        Set::Sequence(Sequence::Formula { expr: e, .. }) => {
             let primes = (2..2 * bound.max(100)).filter(|&p| prime(p));
             from_values(primes.filter_map(|p| expr(e, p.into())).collect())
         }
-        Set::Recurrence { initial, coefficients, constant } => {
+        Set::Sequence(Sequence::Recurrence { initial, coefficients, constant }) => {
             let mut values: Vec<i128> = initial.iter().map(|&a| a.into()).collect();
             for _ in 0..bound.max(100) {
                 let next = coefficients.iter().zip(values.iter().rev()).map(|(&c, a)| i128::from(c) * a);
@@ -182,11 +184,7 @@ fn options(moves: &[Move], marks: &[Vec<bool>], n: usize) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
     for (of, marks) in moves.iter().zip(marks) {
         for k in 0..=n {
-            let allowed = match of.amounts {
-                Amounts::Set(_) => marks[k],
-                Amounts::Whole => k == n && k > 0,
-                Amounts::Zero => k == 0,
-            };
+            let allowed = if of.amounts.is_some() { marks[k] } else { k == 0 };
             if !allowed {
                 continue;
             }
@@ -211,13 +209,8 @@ fn options(moves: &[Move], marks: &[Vec<bool>], n: usize) -> Vec<Vec<usize>> {
 
 /// The values of heaps 0..=last by the definition.
 pub fn values(moves: &[Move], play: Play, subject: Subject, last: u64) -> Vec<u64> {
-    let marks: Vec<Vec<bool>> = moves
-        .iter()
-        .map(|m| match &m.amounts {
-            Amounts::Set(set) => members(set, last),
-            _ => vec![],
-        })
-        .collect();
+    let marks: Vec<Vec<bool>> =
+        moves.iter().map(|m| m.amounts.as_ref().map_or(vec![], |set| members(set, last))).collect();
     let mut found: Vec<u64> = Vec::new();
     for n in 0..=last as usize {
         let reached: Vec<u64> = options(moves, &marks, n)
@@ -240,8 +233,8 @@ pub fn values(moves: &[Move], play: Play, subject: Subject, last: u64) -> Vec<u6
 /// Panics unless the statement agrees with the definition on heaps 0..=last, and its period and
 /// pre-period are least.
 pub fn assert_true(verified: &Verified, last: u64, context: &str) {
-    let actual = values(verified.moves(), verified.play(), verified.subject(), last);
-    match verified.claim() {
+    let actual = values(&verified.moves, verified.play, verified.subject, last);
+    match &verified.claim {
         Claim::Periodic { preperiod, period, saltus, values } => {
             let (p, t, s) = (*preperiod as usize, *period as usize, *saltus);
             assert_eq!(values.len(), p + t, "{context}");
@@ -266,8 +259,8 @@ pub fn assert_true(verified: &Verified, last: u64, context: &str) {
         }
         // A table says nothing here (sparse sets look periodic for long): small numbers have multiples.
         Claim::NeverPeriodic => {
-            let holds = verified.moves().iter().any(|m| match &m.amounts {
-                Amounts::Set(set) if m.leaves.contains(&1) => (1..=6).all(|t| has_multiple(set, t)),
+            let holds = verified.moves.iter().any(|m| match &m.amounts {
+                Some(set) if m.leaves.contains(&1) => (1..=6).all(|t| has_multiple(set, t)),
                 _ => false,
             });
             assert!(holds, "a small number has no multiple\n{context}");
@@ -278,7 +271,7 @@ pub fn assert_true(verified: &Verified, last: u64, context: &str) {
 /// The reason for which a text is rejected; it must be.
 pub fn reason(certificate: &str) -> (usize, Reason) {
     match verify(certificate) {
-        Ok(verified) => panic!("accepted:\n{certificate}\n{:?}", verified.claim()),
+        Ok(verified) => panic!("accepted:\n{certificate}\n{:?}", verified.claim),
         Err(rejection) => (rejection.line, rejection.reason),
     }
 }

@@ -43,6 +43,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             "standing": json::standing(&checked.standing),
             "up_to": json::up_to(&checked.standing),
             "theorem": json::theorem(&checked.standing),
+            "conclusion": json::conclusion(checked.conclusion.as_ref()),
             "counterexample": counterexample,
         })))?;
     } else {

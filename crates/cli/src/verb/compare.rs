@@ -37,6 +37,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             "up_to": if comparison.same_rule { Value::Null } else { json::up_to(&comparison.standing) },
             "same_rule": comparison.same_rule,
             "theorem": json::theorem(&comparison.standing),
+            "conclusion": json::conclusion(comparison.conclusion.as_ref()),
             "first_difference": difference,
         })))?;
     } else {

@@ -40,7 +40,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         out.value(&json::with_version(json!({
             "rule": study.canonical,
             "standing": "proved",
-            "theorem": proof.verified.theorem(),
+            "theorem": proof.verified.theorem,
             "statement": statement,
             "certificate": proof.certificate,
         })))?;

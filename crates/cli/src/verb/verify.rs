@@ -28,9 +28,9 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
                 out.value(&json::with_version(json!({
                     "verified": true,
                     "standing": "proved",
-                    "theorem": verified.theorem(),
+                    "theorem": verified.theorem,
                     "statement": out.text.statement(&verified),
-                    "facts": verified.facts().iter().map(|fact| out.text.fact(fact)).collect::<Vec<_>>(),
+                    "facts": verified.facts.iter().map(|fact| out.text.fact(fact)).collect::<Vec<_>>(),
                     "line": null,
                     "reason": null,
                 })))?;

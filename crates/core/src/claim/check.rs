@@ -9,7 +9,7 @@ use super::{Checked, Counterexample, Said};
 use crate::api::{Refusal, Study};
 use crate::expr::Number;
 use crate::game::Outcome;
-use crate::law::{Claim, Law, Standing, Subject};
+use crate::law::{Claim, Conclusion, Law, Standing, Subject};
 use crate::limits::{Budget, Exhausted, Limits};
 use crate::rule::diagnostic::Diagnostic;
 use crate::rule::tree::{Arith, ArithKind, BinaryOp, Comparison, Cond, Head, ItemKind, Span};
@@ -80,7 +80,7 @@ impl Assertion<'_> {
                 return Err(Exhausted { what: Budget::Positions, limit: last.saturating_add(1) }.into());
             }
         };
-        if let Some((law, periodic)) = self.decided_by(limits)? {
+        if let Some((laws, periodic)) = self.decided_by(limits)? {
             let needed = periodic.from.checked_add(periodic.modulus);
             if let Some(needed) = needed.filter(|needed| *needed <= MOST_TO_DECIDE) {
                 if up_to < needed {
@@ -90,7 +90,9 @@ impl Assertion<'_> {
                     }
                 }
                 if up_to >= needed {
-                    return Ok(self.checked(law.standing));
+                    let conclusion = Conclusion::new(&laws, periodic.from, periodic.modulus, up_to);
+                    let standing = laws[0].standing.clone();
+                    return Ok(Checked { conclusion: Some(conclusion), ..self.checked(standing) });
                 }
             }
         }
@@ -107,6 +109,7 @@ impl Assertion<'_> {
             subject: self.subject(),
             play: self.study.game.play,
             standing,
+            conclusion: None,
             counterexample: None,
         }
     }
@@ -117,6 +120,7 @@ impl Assertion<'_> {
             subject: self.subject(),
             play: self.study.game.play,
             standing: Standing::Refuted { at },
+            conclusion: None,
             counterexample: Some(counterexample),
         }
     }
@@ -217,8 +221,8 @@ impl Assertion<'_> {
         Some((value(claimed)?, value(actual)?))
     }
 
-    /// The proved law that makes the claim periodic from some heap on.
-    fn decided_by(&self, limits: &Limits) -> Result<Option<(Law, Periodic)>, Refusal> {
+    /// The proved laws, that of the game first, that make the claim periodic from some heap on.
+    fn decided_by(&self, limits: &Limits) -> Result<Option<(Vec<Law>, Periodic)>, Refusal> {
         let laws = match self.study.laws(limits) {
             Err(Refusal::Exhausted(_)) => return Ok(None),
             laws => laws?,
@@ -227,7 +231,7 @@ impl Assertion<'_> {
             let outcome = laws.outcome;
             let known = Known { heap_names: &self.heap_names, laws: Vec::new() };
             let periodic = Periodic::of_law(&outcome.claim).and_then(|law| law.and(self.truth(&known)?));
-            return Ok(periodic.filter(|_| outcome.is_proved()).map(|periodic| (outcome, periodic)));
+            return Ok(periodic.filter(|_| outcome.is_proved()).map(|periodic| (vec![outcome], periodic)));
         }
         let Some(law) = laws.grundy.filter(Law::is_proved) else { return Ok(None) };
         let mut others = Vec::new();
@@ -242,7 +246,8 @@ impl Assertion<'_> {
         known.extend(names.zip(others.iter().map(|law| &law.claim)));
         let known = Known { heap_names: &self.heap_names, laws: known };
         let periodic = self.truth(&known);
-        Ok(periodic.map(|periodic| (law, periodic)))
+        others.insert(0, law);
+        Ok(periodic.map(|periodic| (others, periodic)))
     }
 
     /// From where and with what period the claim is true or false.

@@ -24,6 +24,8 @@ pub struct Checked {
     pub play: crate::game::Play,
     /// Proved, checked to N, or refuted (never none).
     pub standing: crate::law::Standing,
+    /// Where the standing is proved, what the claim follows from.
+    pub conclusion: Option<crate::law::Conclusion>,
     /// Where it fails first.
     pub counterexample: Option<Counterexample>,
 }

@@ -157,7 +157,7 @@ fn proved<'a>(law: &Law, of: &str, comments: &mut Vec<String>) -> Option<Value<'
         Claim::Floor { divisor } => (Value::Floor(*divisor), format!("g(n) = floor(n / {divisor})")),
         _ => return None,
     };
-    comments.push(format!("Law{of}: {says}. Proved (theorem `{}`).", verified.theorem()));
+    comments.push(format!("Law{of}: {says}. Proved (theorem `{}`).", verified.theorem));
     Some(value)
 }
 

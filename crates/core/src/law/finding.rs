@@ -14,7 +14,7 @@ pub(crate) struct Finding {
 impl Finding {
     /// The kernel accepted the certificate.
     pub(crate) fn proved(subject: Subject, claim: Claim, proof: Proof, values: Vec<u32>) -> Finding {
-        let facts = proof.verified.facts().to_vec();
+        let facts = proof.verified.facts.to_vec();
         let standing = Standing::Proved(proof.verified.clone());
         Finding {
             law: Law { subject, claim, standing, facts, would_decide: None },

@@ -1,5 +1,6 @@
 //! Laws: closed statements about all heaps of a rule, each with its standing.
 
+mod conclusion;
 pub mod evaluate;
 mod finding;
 mod finite;
@@ -15,6 +16,7 @@ pub mod study;
 mod tests;
 pub mod zero_set;
 
+pub use conclusion::Conclusion;
 pub use grundy_check::Fact;
 use grundy_check::Verified;
 

@@ -69,9 +69,7 @@ impl KernelText for En {
                 "this theorem needs finite sets, and this one was not seen to be finite".into()
             }
             Reason::LeavesSeveral => "this theorem needs moves that leave at most one heap".into(),
-            Reason::MoveUnsuitable { kind } => {
-                format!("this theorem does not allow the move `take {kind}` here")
-            }
+            Reason::TakesNothing => "this theorem does not allow the move `take zero` here".into(),
             Reason::SeveralMoves => "this theorem is about one kind of move, here is a second".into(),
             Reason::LeaveNotFree => "this theorem needs a move with exactly `leave 0 1`".into(),
             Reason::NotAllBut => "the set is not everything without finitely many numbers".into(),

@@ -5,7 +5,7 @@ use grundy::claim::{Checked, Said};
 use grundy::compare::Comparison;
 use grundy::game::{Outcome, Play};
 use grundy::law::zero_set::ZeroSet;
-use grundy::law::{Claim, Fact, Standing, Subject};
+use grundy::law::{Claim, Conclusion, Fact, Standing, Subject};
 
 use crate::En;
 use crate::law::{LawText, closed_formula, exceptions, published};
@@ -49,7 +49,7 @@ impl LawText for En {
 
     fn standing(&self, standing: &Standing) -> String {
         match standing {
-            Standing::Proved(verified) => self.proved(verified.theorem()),
+            Standing::Proved(verified) => self.proved(verified.theorem),
             Standing::Checked { up_to } => format!("checked to {up_to}, not proved"),
             Standing::Refuted { at } => format!("fails first at n = {at}"),
             Standing::None { up_to, would_decide } => {
@@ -135,8 +135,9 @@ impl LawText for En {
                 said(&counter.claimed),
                 said(&counter.actual)
             ),
-            (Standing::Proved(verified), None) => {
-                format!("holds for all n: {claim}\n{}", self.proved(verified.theorem()))
+            (Standing::Proved(_), None) => {
+                let follows = checked.conclusion.iter().map(|it| self.follows("the claim", it));
+                format!("holds for all n: {claim}{}", follows.collect::<String>())
             }
             (Standing::Checked { up_to }, None) => {
                 format!("no counterexample for n = 0..{up_to}: {claim}\nchecked to {up_to}, not proved")
@@ -156,14 +157,33 @@ impl LawText for En {
                 "different: at n = {} the left has Grundy value {}, the right {} (normal play)",
                 difference.n, difference.left, difference.right
             ),
-            (Standing::Proved(verified), None) => {
-                format!("the same Grundy values for all n (normal play)\n{}", self.proved(verified.theorem()))
+            (Standing::Proved(_), None) => {
+                let follows = comparison.conclusion.iter().map(|it| self.follows("equality", it));
+                format!("the same Grundy values for all n (normal play){}", follows.collect::<String>())
             }
             (Standing::Checked { up_to }, None) => format!(
                 "the same Grundy values for n = 0..{up_to} (normal play)\nchecked to {up_to}, not proved; they may differ later"
             ),
             (standing @ (Standing::Refuted { .. } | Standing::None { .. }), None) => self.standing(standing),
         }
+    }
+}
+
+impl En {
+    /// What rests on the kernel and what on the program.
+    fn follows(&self, what: &str, conclusion: &Conclusion) -> String {
+        let Conclusion { theorems, from, period, up_to } = conclusion;
+        let laws: Vec<String> = theorems.iter().map(|theorem| self.proved(theorem)).collect();
+        let how = match period {
+            0 => "they say the same".into(),
+            _ => {
+                format!("from n = {from} on all goes on alike every {period} heaps, and n = 0..{up_to} hold")
+            }
+        };
+        format!(
+            "\nby the law, {}; that {what} follows was worked out without a certificate: {how}",
+            laws.join(", ")
+        )
     }
 }
 

@@ -1,10 +1,10 @@
 //! What the kernel has checked: rule, claim and facts in words.
 
-use grundy_check::rule::{Amounts, Move, Play};
-use grundy_check::set::Set;
+use grundy_check::rule::{Move, Play};
+use grundy_check::set::{Sequence, Set};
 use grundy_check::{Claim, Fact, Subject, Verified};
 
-use crate::kernel::expr;
+use crate::kernel::{expr, is_composites};
 use crate::list::{joined, words};
 
 /// A set in words and signs.
@@ -19,22 +19,21 @@ pub(super) fn name(set: &Set) -> String {
         Set::Class { modulus, residue: 0 } => format!("multiples of {modulus}"),
         Set::Class { modulus, residue } => format!("numbers that are {residue} mod {modulus}"),
         Set::Primes => "primes".into(),
-        Set::PrimePowers => "prime powers with 1".into(),
-        Set::Composites => "composite numbers".into(),
+        Set::OmegaAtMost(1) => "prime powers with 1".into(),
         Set::Squarefree => "squarefree numbers".into(),
         Set::Palindromes => "decimal palindromes".into(),
         Set::Evil => "evil numbers (an even number of one bits)".into(),
         Set::Odious => "odious numbers (an odd number of one bits)".into(),
-        Set::Factorials => "factorials".into(),
+        Set::Sequence(Sequence::Factorials) => "factorials".into(),
         Set::Smooth(primes) if primes.len() == 1 => format!("powers of {}", primes[0]),
         Set::Smooth(primes) => format!("products of powers of {}", joined(&words(primes), "and", ", ")),
         Set::OmegaAtMost(y) => format!("numbers with at most {y} distinct prime factors"),
-        Set::Formula { expr: e, divisor: 1, first } => format!("positive {} for j >= {first}", expr(e)),
-        Set::Formula { expr: e, divisor, first } => {
-            format!("positive whole ({}) / {divisor} for j >= {first}", expr(e))
+        Set::Sequence(Sequence::Formula { expr: e, divisor, first, primes }) => {
+            let what = if *divisor == 1 { expr(e) } else { format!("whole ({}) / {divisor}", expr(e)) };
+            let index = if *primes { "prime j".into() } else { format!("j >= {first}") };
+            format!("positive {what} for {index}")
         }
-        Set::PrimeFormula(e) => format!("positive {} for prime j", expr(e)),
-        Set::Recurrence { initial, coefficients, constant } => {
+        Set::Sequence(Sequence::Recurrence { initial, coefficients, constant }) => {
             let mut text: Vec<String> =
                 initial.iter().enumerate().map(|(i, a)| format!("a({i}) = {a}")).collect();
             let terms = coefficients.iter().enumerate().map(|(i, c)| format!("{c} a(j-{})", i + 1));
@@ -43,13 +42,14 @@ pub(super) fn name(set: &Set) -> String {
             format!("positive values of {}", text.join(", "))
         }
         Set::Union(sets) => sets.iter().map(nested).collect::<Vec<_>>().join(" ∪ "),
+        Set::Except(..) if is_composites(set) => "composite numbers".into(),
         Set::Except(a, b) => format!("{} without {}", nested(a), nested(b)),
     }
 }
 
 fn nested(inner: &Set) -> String {
     match inner {
-        Set::Union(_) | Set::Except(..) => format!("({})", name(inner)),
+        Set::Union(_) | Set::Except(..) if !is_composites(inner) => format!("({})", name(inner)),
         _ => name(inner),
     }
 }
@@ -57,12 +57,12 @@ fn nested(inner: &Set) -> String {
 fn one_move(of: &Move) -> String {
     let heaps = joined(&words(&of.leaves), "or", ", ");
     match &of.amounts {
-        Amounts::Set(s) if of.leaves == [0, 1] => format!("take k stones, k in {}", name(s)),
-        Amounts::Set(s) => {
+        _ if of.takes_whole() => "take the whole heap".into(),
+        Some(s) if of.leaves == [0, 1] => format!("take k stones, k in {}", name(s)),
+        Some(s) => {
             format!("take k stones, k in {}, and leave the rest as exactly {heaps} non-empty heaps", name(s))
         }
-        Amounts::Whole => "take the whole heap".into(),
-        Amounts::Zero => format!("take nothing and part the heap into exactly {heaps} non-empty heaps"),
+        None => format!("take nothing and part the heap into exactly {heaps} non-empty heaps"),
     }
 }
 
@@ -83,11 +83,11 @@ pub(super) fn fact(fact: &Fact) -> String {
 }
 
 fn claim(of: &Verified) -> String {
-    let (name, what) = match of.subject() {
+    let (name, what) = match of.subject {
         Subject::Grundy => ("g", "the Grundy value g(n) of a heap of n"),
         Subject::Outcome => ("w", "w(n) = 0 if the player to move loses a single heap of n, 1 if it wins,"),
     };
-    match of.claim() {
+    match &of.claim {
         Claim::Periodic { preperiod, period, saltus, values } => {
             let grows = if *saltus > 0 { format!(" + {saltus}") } else { String::new() };
             let shown: Vec<String> = values.iter().take(60).map(u32::to_string).collect();
@@ -108,14 +108,14 @@ fn claim(of: &Verified) -> String {
 
 /// The whole statement.
 pub(super) fn statement(of: &Verified) -> String {
-    let moves: Vec<String> = of.moves().iter().map(one_move).collect();
-    let play = match of.play() {
+    let moves: Vec<String> = of.moves.iter().map(one_move).collect();
+    let play = match of.play {
         Play::Normal => "who cannot move loses (normal play)",
         Play::Misere => "who cannot move wins (misère play)",
     };
     let mut text = format!("Rule: from a heap of n stones, {}; {play}.\n", moves.join("; or "));
-    text += &format!("Proved (theorem {}): {}.", of.theorem(), claim(of));
-    for used in of.facts() {
+    text += &format!("Proved (theorem {}): {}.", of.theorem, claim(of));
+    for used in &of.facts {
         text += &format!("\nUsed and proved: {}.", fact(used));
     }
     text

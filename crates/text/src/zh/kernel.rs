@@ -1,12 +1,12 @@
 //! 证书检查器的答复。
 
 use grundy_check::expr::Expr;
-use grundy_check::rule::{Amounts, Move, Play};
-use grundy_check::set::Set;
+use grundy_check::rule::{Move, Play};
+use grundy_check::set::{Sequence, Set};
 use grundy_check::{Claim, Fact, Reason, Rejection, Subject, Verified};
 
 use crate::Zh;
-use crate::kernel::{KernelText, expr as signs};
+use crate::kernel::{KernelText, expr as signs, is_composites};
 use crate::list::{joined, words};
 
 /// 证书格式里的英文短语；其余都是要照写的词。
@@ -28,7 +28,7 @@ fn expected(phrase: &str) -> String {
 
 fn nested(set: &Set) -> String {
     match set {
-        Set::Union(_) | Set::Except(..) => format!("（{}）", name(set)),
+        Set::Union(_) | Set::Except(..) if !is_composites(set) => format!("（{}）", name(set)),
         _ => name(set),
     }
 }
@@ -46,21 +46,22 @@ fn name(set: &Set) -> String {
         Set::Class { modulus, residue: 0 } => format!("{modulus} 的倍数"),
         Set::Class { modulus, residue } => format!("除以 {modulus} 余 {residue} 的数"),
         Set::Primes => "质数".into(),
-        Set::PrimePowers => "1 与质数的幂".into(),
-        Set::Composites => "合数".into(),
+        Set::OmegaAtMost(1) => "1 与质数的幂".into(),
         Set::Squarefree => "无平方因子数".into(),
         Set::Palindromes => "十进制回文数".into(),
         Set::Evil => "二进制中 1 的个数为偶数的数".into(),
         Set::Odious => "二进制中 1 的个数为奇数的数".into(),
-        Set::Factorials => "阶乘".into(),
+        Set::Sequence(Sequence::Factorials) => "阶乘".into(),
         Set::Smooth(primes) if primes.len() == 1 => format!("{} 的幂", primes[0]),
         Set::Smooth(primes) => format!("只含质因数 {} 的数（含 1）", words(primes).join("、")),
         Set::OmegaAtMost(y) => format!("至多有 {y} 个不同质因数的数"),
-        Set::Formula { expr, divisor, first } => {
+        Set::Sequence(Sequence::Formula { expr, primes: true, .. }) => {
+            format!("{}（j 为质数，取正值）", signs(expr))
+        }
+        Set::Sequence(Sequence::Formula { expr, divisor, first, .. }) => {
             format!("{}（j >= {first}，取正整数值）", sequence(expr, *divisor))
         }
-        Set::PrimeFormula(expr) => format!("{}（j 为质数，取正值）", signs(expr)),
-        Set::Recurrence { initial, coefficients, constant } => {
+        Set::Sequence(Sequence::Recurrence { initial, coefficients, constant }) => {
             let mut parts: Vec<String> =
                 initial.iter().enumerate().map(|(i, a)| format!("a({i}) = {a}")).collect();
             let terms = coefficients.iter().enumerate().map(|(i, c)| format!("{c} a(j-{})", i + 1));
@@ -69,6 +70,7 @@ fn name(set: &Set) -> String {
             format!("数列 {} 的正项", parts.join("，"))
         }
         Set::Union(sets) => sets.iter().map(nested).collect::<Vec<_>>().join(" ∪ "),
+        Set::Except(..) if is_composites(set) => "合数".into(),
         Set::Except(a, b) => format!("{}去掉{}", nested(a), nested(b)),
     }
 }
@@ -76,19 +78,19 @@ fn name(set: &Set) -> String {
 fn one_move(of: &Move) -> String {
     let heaps = joined(&words(&of.leaves), "或", "、");
     match &of.amounts {
-        Amounts::Set(set) if of.leaves == [0, 1] => format!("取走 k 颗，k 属于 {}", name(set)),
-        Amounts::Set(set) => format!("取走 k 颗，k 属于 {}，剩下的恰好分成 {heaps} 个非空堆", name(set)),
-        Amounts::Whole => "取走整堆".into(),
-        Amounts::Zero => format!("不取，把这堆恰好分成 {heaps} 个非空堆"),
+        _ if of.takes_whole() => "取走整堆".into(),
+        Some(set) if of.leaves == [0, 1] => format!("取走 k 颗，k 属于 {}", name(set)),
+        Some(set) => format!("取走 k 颗，k 属于 {}，剩下的恰好分成 {heaps} 个非空堆", name(set)),
+        None => format!("不取，把这堆恰好分成 {heaps} 个非空堆"),
     }
 }
 
 fn claim(verified: &Verified) -> String {
-    let (letter, what) = match verified.subject() {
+    let (letter, what) = match verified.subject {
         Subject::Grundy => ("g", "单堆 n 的 SG 值 g(n)"),
         Subject::Outcome => ("w", "单堆 n 的胜负 w(n)（0 为当前行动者必败，1 为必胜）"),
     };
-    match verified.claim() {
+    match &verified.claim {
         Claim::Periodic { preperiod, period, saltus, values } => {
             let grows = if *saltus > 0 { format!(" + {saltus}") } else { String::new() };
             let shown: Vec<String> = values.iter().take(60).map(u32::to_string).collect();
@@ -129,14 +131,14 @@ impl KernelText for Zh {
     }
 
     fn statement(&self, verified: &Verified) -> String {
-        let moves: Vec<String> = verified.moves().iter().map(one_move).collect();
-        let play = match verified.play() {
+        let moves: Vec<String> = verified.moves.iter().map(one_move).collect();
+        let play = match verified.play {
             Play::Normal => "不能走者负（正常规则）",
             Play::Misere => "不能走者胜（反常规则）",
         };
         let mut text = format!("规则：面对一堆 n 颗石子，{}；{play}。\n", moves.join("；或者"));
-        text += &format!("已证明（定理 {}）：{}。", verified.theorem(), claim(verified));
-        for used in verified.facts() {
+        text += &format!("已证明（定理 {}）：{}。", verified.theorem, claim(verified));
+        for used in &verified.facts {
             text += &format!("\n用到并已证明：{}。", fact(used));
         }
         text
@@ -180,7 +182,7 @@ impl KernelText for Zh {
             Reason::GrundyUnderMisere => "SG 值只对正常规则有意义，证书写的是反常规则".into(),
             Reason::NotFinite => "此定理要求集合有限，而这里的集合未能看出是有限的".into(),
             Reason::LeavesSeveral => "此定理要求每步至多剩下一堆".into(),
-            Reason::MoveUnsuitable { kind } => format!("此定理在这里不允许走法 `take {kind}`"),
+            Reason::TakesNothing => "此定理在这里不允许走法 `take zero`".into(),
             Reason::SeveralMoves => "此定理只允许一种走法，这里出现了第二种".into(),
             Reason::LeaveNotFree => "此定理要求有一种走法恰好是 `leave 0 1`".into(),
             Reason::NotAllBut => "集合不是全体正整数去掉有限多个数".into(),

@@ -5,7 +5,7 @@ use grundy::claim::{Checked, Said};
 use grundy::compare::Comparison;
 use grundy::game::{Outcome, Play};
 use grundy::law::zero_set::ZeroSet;
-use grundy::law::{Claim, Fact, Standing, Subject};
+use grundy::law::{Claim, Conclusion, Fact, Standing, Subject};
 
 use crate::Zh;
 use crate::law::{LawText, closed_formula, exceptions, published};
@@ -48,7 +48,7 @@ impl LawText for Zh {
 
     fn standing(&self, standing: &Standing) -> String {
         match standing {
-            Standing::Proved(verified) => self.proved(verified.theorem()),
+            Standing::Proved(verified) => self.proved(verified.theorem),
             Standing::Checked { up_to } => format!("已验证到 {up_to}，未证明"),
             Standing::Refuted { at } => format!("不成立，最小反例 n = {at}"),
             Standing::None { up_to, would_decide } => {
@@ -130,8 +130,9 @@ impl LawText for Zh {
                 said(&counter.claimed),
                 said(&counter.actual)
             ),
-            (Standing::Proved(verified), None) => {
-                format!("对一切 n 成立：{claim}\n{}", self.proved(verified.theorem()))
+            (Standing::Proved(_), None) => {
+                let follows = checked.conclusion.iter().map(|it| self.follows("猜想", it));
+                format!("对一切 n 成立：{claim}{}", follows.collect::<String>())
             }
             (Standing::Checked { up_to }, None) => {
                 format!("n = 0..{up_to} 没有反例：{claim}\n已验证到 {up_to}，未证明")
@@ -151,14 +152,28 @@ impl LawText for Zh {
                 "不同：n = {} 时左边的 SG 值是 {}，右边是 {}（正常规则）",
                 difference.n, difference.left, difference.right
             ),
-            (Standing::Proved(verified), None) => {
-                format!("对一切 n，SG 值都相同（正常规则）\n{}", self.proved(verified.theorem()))
+            (Standing::Proved(_), None) => {
+                let follows = comparison.conclusion.iter().map(|it| self.follows("两者相同", it));
+                format!("对一切 n，SG 值都相同（正常规则）{}", follows.collect::<String>())
             }
             (Standing::Checked { up_to }, None) => {
                 format!("n = 0..{up_to} 的 SG 值相同（正常规则）\n已验证到 {up_to}，未证明；之后仍可能不同")
             }
             (standing @ (Standing::Refuted { .. } | Standing::None { .. }), None) => self.standing(standing),
         }
+    }
+}
+
+impl Zh {
+    /// 哪些由内核检查，哪些由程序推出。
+    fn follows(&self, what: &str, conclusion: &Conclusion) -> String {
+        let Conclusion { theorems, from, period, up_to } = conclusion;
+        let laws: Vec<String> = theorems.iter().map(|theorem| self.proved(theorem)).collect();
+        let how = match period {
+            0 => "两条规律完全一致".into(),
+            _ => format!("从 n = {from} 起每 {period} 个堆重复同样的情形，而 n = 0..{up_to} 都已核对"),
+        };
+        format!("\n所依据的规律{}；由此推出{what}这一步没有证书：{how}", laws.join("、"))
     }
 }
 
