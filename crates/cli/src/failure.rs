@@ -44,7 +44,10 @@ impl Failure {
 pub(crate) fn refusal_exit(refusal: &Refusal) -> Exit {
     use grundy::api::PositionProblem;
     match refusal {
-        Refusal::Exhausted(_) | Refusal::Position(PositionProblem::TooLarge(_)) => Exit::Undecided,
+        Refusal::Exhausted(_)
+        | Refusal::Position(PositionProblem::TooLarge(_) | PositionProblem::Incalculable(_)) => {
+            Exit::Undecided
+        }
         _ => Exit::Usage,
     }
 }

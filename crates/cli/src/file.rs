@@ -1,6 +1,6 @@
 //! Files that are there whole or not at all: whoever is killed while writing leaves the old one.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -8,6 +8,9 @@ use grundy_text::help::UsageProblem;
 
 use crate::failure::Failure;
 use crate::input;
+
+/// Files beside the wanted one that are tried before giving up.
+const MOST_LEFT_BEHIND: u32 = 100;
 
 /// Writes a file, or says why it cannot be.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
@@ -27,13 +30,12 @@ fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         // Pipes and devices cannot be replaced; directories refuse.
         return fs::write(path, bytes);
     }
-    let beside = beside(&target).ok_or(io::ErrorKind::InvalidInput)?;
+    if old.is_some() {
+        // What may not be written to is not replaced either.
+        OpenOptions::new().append(true).open(&target)?;
+    }
+    let (mut file, beside) = beside(&target)?;
     let result = (|| {
-        if old.is_some() {
-            // What may not be written to is not replaced either.
-            OpenOptions::new().append(true).open(&target)?;
-        }
-        let mut file = OpenOptions::new().write(true).create_new(true).open(&beside)?;
         if let Some(old) = &old {
             file.set_permissions(old.permissions())?;
         }
@@ -47,10 +49,20 @@ fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     result
 }
 
-/// A name of our own in the same directory. Short, for the name of the file may have the full length.
-fn beside(target: &Path) -> Option<PathBuf> {
-    target.file_name()?;
-    Some(target.with_file_name(format!(".grundy-{}.tmp", std::process::id())))
+/// A new file of our own in the same directory. Short names, for the name of the file may have the full length;
+/// several, for a run that was killed may have left one, and process numbers come again.
+fn beside(target: &Path) -> io::Result<(File, PathBuf)> {
+    target.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+    let mut taken = io::ErrorKind::AlreadyExists.into();
+    for attempt in 0..MOST_LEFT_BEHIND {
+        let path = target.with_file_name(format!(".grundy-{}-{attempt}.tmp", std::process::id()));
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(file) => return Ok((file, path)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => taken = error,
+            Err(error) => return Err(error),
+        }
+    }
+    Err(taken)
 }
 
 #[cfg(test)]
@@ -69,6 +81,13 @@ mod tests {
         assert_eq!(io::read_to_string(&mut before).unwrap(), "old");
         assert_eq!(fs::read_to_string(&path).unwrap(), "a longer new text");
         assert_eq!(fs::read_dir(&dir).unwrap().count(), 1);
+        // What a killed run has left is not in the way, and stays.
+        let left = dir.join(format!(".grundy-{}-0.tmp", std::process::id()));
+        fs::write(&left, "half of").unwrap();
+        whole(&path, b"once more").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "once more");
+        assert_eq!(fs::read_to_string(&left).unwrap(), "half of");
+        fs::remove_file(&left).unwrap();
         // Where nothing can be written, nothing is left either.
         assert!(whole(&dir.join("no/such/directory"), b"x").is_err());
         assert!(whole(&dir, b"x").is_err());

@@ -20,6 +20,9 @@ use crate::report;
 /// More text than any rule, claim or certificate needs.
 const MOST_BYTES: u64 = 64 << 20;
 
+/// What some editors and shells put before UTF-8 text.
+pub(crate) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// Words that begin a rule and are none: the quotes round the rule are missing.
 const UNQUOTED: [&str; 9] = ["take", "leave", "split", "given", "sum", "取", "拿", "拆", "留下"];
 
@@ -69,7 +72,7 @@ const METADATA: [&str; 7] = ["name", "aliases", "params", "en", "zh", "source", 
 pub(crate) fn rule_in_file(text: &str) -> String {
     let mut lines = Vec::new();
     let mut in_facts = false;
-    for line in text.trim_start_matches('\u{feff}').lines() {
+    for line in text.lines() {
         let (key, value) = line.split_once(':').map_or(("", line), |(key, value)| (key.trim_end(), value));
         let unindented = !line.starts_with([' ', '\t']);
         if unindented && METADATA.contains(&key) {
@@ -106,6 +109,9 @@ fn read_from(source: impl Read, name: &str) -> Result<String, Failure> {
     }
     if bytes.len() as u64 > MOST_BYTES {
         return Err(UsageProblem::TooLong { limit: MOST_BYTES }.into());
+    }
+    if bytes.starts_with(BYTE_ORDER_MARK) {
+        bytes.drain(..BYTE_ORDER_MARK.len());
     }
     String::from_utf8(bytes)
         .map_err(|_| UsageProblem::Read { file: file(), why: FileTrouble::NotText }.into())
@@ -236,6 +242,8 @@ mod tests {
         assert_eq!(rule_in_file("# comment\nname: x\ntake 1..3\nmisere\n"), "take 1..3\nmisere");
         assert_eq!(rule_in_file("rule: take 1..3\nfacts:\n  loses 4\n  value 3 = 3\n"), "take 1..3");
         assert_eq!(rule_in_file("sum of: take 1..3 ; 0.07"), "sum of: take 1..3 ; 0.07");
-        assert_eq!(rule_in_file("\u{feff}n -> k\n  where k < n\n"), "n -> k\n  where k < n");
+        assert_eq!(rule_in_file("n -> k\n  where k < n\n"), "n -> k\n  where k < n");
+        let read = |bytes: &[u8]| read_from(bytes, "-").unwrap();
+        assert_eq!(read(b"\xef\xbb\xbfgrundy-certificate 1\n"), "grundy-certificate 1\n");
     }
 }

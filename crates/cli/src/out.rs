@@ -2,6 +2,7 @@
 
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
+use grundy_text::caret::harmless;
 use grundy_text::{Language, Text};
 
 use crate::clock::Clock;
@@ -97,13 +98,17 @@ impl Out {
     /// One line.
     pub(crate) fn line(&mut self, line: impl AsRef<str>) -> io::Result<()> {
         self.computed();
-        self.stdout.write_all(line.as_ref().as_bytes())?;
+        self.stdout.write_all(harmless(line.as_ref()).as_bytes())?;
         self.stdout.write_all(b"\n")
     }
 
     /// A heading line: bold where there is colour.
     pub(crate) fn heading(&mut self, heading: &str) -> io::Result<()> {
-        if self.colour { self.line(format!("\u{1b}[1m{heading}\u{1b}[0m")) } else { self.line(heading) }
+        if self.colour {
+            writeln!(self.stdout, "\u{1b}[1m{}\u{1b}[0m", harmless(heading))
+        } else {
+            self.line(heading)
+        }
     }
 
     /// A JSON value on a line of its own.
@@ -132,5 +137,5 @@ impl Out {
 
 /// Something for the person, not for the next program. Standard error may be closed; that is no trouble.
 pub(crate) fn talk(line: &str) {
-    let _ = writeln!(io::stderr().lock(), "{line}");
+    let _ = writeln!(io::stderr().lock(), "{}", harmless(line));
 }

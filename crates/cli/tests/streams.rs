@@ -5,7 +5,7 @@ mod common;
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
-use common::{finish, grundy, run_with};
+use common::{finish, grundy, run, run_with};
 
 #[test]
 fn many_positions_are_answered_one_a_line() {
@@ -104,5 +104,37 @@ fn the_rule_may_come_from_standard_input_or_a_file() {
     ] {
         let ran = common::expect(&args, 0);
         assert!(!ran.stdout.is_empty());
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_the_text() {
+    let mark = "\u{feff}";
+    let ran = run_with(&["win", "nim", "-"], format!("{mark}3,3\n4\n").as_bytes());
+    assert_eq!((ran.code, ran.stdout.lines().count()), (0, 2), "{}", ran.stderr);
+    let certificate = format!("{mark}{}", run(&["prove", "take 1..3"]).stdout);
+    assert_eq!(run_with(&["verify", "-"], certificate.as_bytes()).code, 0);
+    assert_eq!(run_with(&["law", "-"], format!("{mark}take 1..3").as_bytes()).code, 0);
+}
+
+/// What is quoted from hostile input must not move the cursor, recolour or reverse a terminal.
+#[test]
+fn quoted_input_cannot_control_the_terminal() {
+    let escape = "\u{1b}[31m\u{202e}\u{7}";
+    let word = format!("t{escape}ake");
+    let input = format!("1,{escape}\n");
+    for ran in [
+        run(&[word.as_str()]),
+        run(&["win", "nim", word.as_str()]),
+        run(&["win", "nim", "3", format!("--{word}").as_str()]),
+        run(&["verify", word.as_str()]),
+        run(&["help", word.as_str()]),
+        run(&["win", "given m; take m", "3", "--given", format!("m={escape}").as_str()]),
+        run_with(&["win", "nim", "-"], input.as_bytes()),
+        run_with(&["verify", "-"], format!("grundy-certificate 1\nplay {escape}\n").as_bytes()),
+    ] {
+        assert_eq!(ran.code, 2, "{}", ran.stderr);
+        let said = ran.stdout + &ran.stderr;
+        assert!(!said.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{said:?}");
     }
 }

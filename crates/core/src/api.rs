@@ -91,9 +91,10 @@ pub enum PositionProblem {
         /// Entries given.
         found: usize,
     },
-    /// This heap (as text) is too large for a search and no proved law covers it, or a number is
-    /// too large to be compared or reduced at all.
+    /// This heap (as text) is too large for a search and no proved law covers it.
     TooLarge(String),
+    /// An expression (as text) whose numbers are too large to be compared or reduced, or that has too many.
+    Incalculable(String),
 }
 
 /// How many moves to list.

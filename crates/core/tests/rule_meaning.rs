@@ -305,3 +305,48 @@ fn all_problems_are_reported_at_once() {
     let found = refusals("take 1..m; n -> k where k >= 1; kalyes", &[]);
     assert_eq!(found.len(), 3, "{found:?}");
 }
+
+/// A parameter may pass values at which something has no value: an entry outside its list, a division by 0, a
+/// power below 0. They give no move, and hide none.
+#[test]
+fn a_parameter_without_a_value_hides_no_move() {
+    for (rule, amounts) in [
+        ("given S = [1,3,4]; take S[j] where j <= len(S)", "{1,3,4}"),
+        ("given S = [1,3,4]; take k where k >= 1 and (some j in 0..9: k = S[j])", "{1,3,4}"),
+        ("given S = [1,3,4]; n -> n-k where k >= 1 and (some j in 0..3: k = S[j])", "{1,3,4}"),
+        ("take 12//j where j <= 3", "{4,6,12}"),
+        ("take 2^(j-1) where j <= 4", "{1,2,4,8}"),
+        ("take v(2,j)+1 where j <= 4", "{1,2,3}"),
+        ("take k where not (some j in 0..3: k = 12//j)", "any except {4,6,12}"),
+    ] {
+        let table = |rule: &str| study(rule, "").table(60, &limits()).unwrap().values;
+        assert_eq!(table(rule), table(&format!("take {amounts}")), "{rule}");
+    }
+}
+
+#[test]
+fn a_set_in_two_brackets_is_the_set() {
+    for (rule, plain) in [
+        ("take any except ((odd except (7)))", "take any except (odd except 7)"),
+        ("take ((odd))", "take odd"),
+        (
+            "take 3.. except (((multiples of 3 except (powers of 3))))",
+            "take 3.. except (multiples of 3 except powers of 3)",
+        ),
+        ("take (({1,4} or (primes)))", "take {1,4} or primes"),
+        ("take k where k in ((squares except {4}))", "take squares except {4}"),
+        ("take ((1+1))*2", "take 4"),
+    ] {
+        let table = |rule| study(rule, "").table(60, &limits()).unwrap().values;
+        assert_eq!(table(rule), table(plain), "{rule}");
+    }
+}
+
+#[test]
+fn a_value_is_given_once() {
+    let given = |value: &str| GivenArg { name: "m".into(), value: value.into() };
+    let Err(Refusal::Rule(problems)) = Study::new("given m; take 1..m", &[given("3"), given("4")]) else {
+        panic!("two values");
+    };
+    assert!(matches!(&problems[0].problem, Problem::Meaning(Meaning::GivenTwice { name }) if name == "m"));
+}

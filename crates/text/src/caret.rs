@@ -2,6 +2,8 @@
 //!
 //! Carets are placed by display width, so that they stand under Chinese text too.
 
+use std::borrow::Cow;
+
 use grundy::rule::diagnostic::Diagnostic;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -77,14 +79,17 @@ fn boundary(source: &str, at: usize) -> usize {
 
 /// Characters without a width of their own would shift the carets.
 fn plain(text: &str) -> String {
-    text.chars()
-        .filter_map(|c| match c {
-            '\t' => Some(' '),
-            '\r' => None,
-            c if c.is_control() => Some('?'),
-            c => Some(c),
-        })
-        .collect()
+    harmless(&text.replace('\t', " ").replace(['\r', '\n'], "")).into_owned()
+}
+
+/// A text as it may go to a terminal, for it may quote any input: characters that would move the cursor, change
+/// colours or turn the direction of writing become question marks.
+pub fn harmless(text: &str) -> Cow<'_, str> {
+    let harmful = |c: char| {
+        (c.is_control() && c != '\n' && c != '\t')
+            || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    if text.contains(harmful) { Cow::Owned(text.replace(harmful, "?")) } else { Cow::Borrowed(text) }
 }
 
 /// The end of a text that fits into some columns, and whether something was cut away.

@@ -12,6 +12,7 @@ use serde_json::json;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::input::BYTE_ORDER_MARK;
 use crate::out::{Out, talk};
 use crate::{input, json, report};
 
@@ -82,7 +83,8 @@ fn many(out: &mut Out, study: &Study, solver: &mut Solver, wanted: MovesWanted) 
             return Err(UsageProblem::Read { file: "-".into(), why }.into());
         }
         out.compute();
-        let result = match std::str::from_utf8(&line) {
+        let text = if number == 1 { line.strip_prefix(BYTE_ORDER_MARK) } else { None };
+        let result = match std::str::from_utf8(text.unwrap_or(&line)) {
             Ok(text) => answer(study, solver, text.trim_end_matches(['\n', '\r']), wanted),
             Err(_) => Err(UsageProblem::Read { file: "-".into(), why: FileTrouble::NotText }.into()),
         };

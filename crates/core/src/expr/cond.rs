@@ -99,6 +99,8 @@ fn quantified(
         env.set(slot, value);
         match body.eval(env) {
             Ok(holds) if holds == all => {}
+            // What has no value there is no example, and the next one may be.
+            Err(EvalError::NoValue) if !all => {}
             decided => {
                 result = decided;
                 break;
@@ -153,6 +155,25 @@ mod tests {
             assert_eq!(prime, n >= 2 && !expected);
             assert_eq!(Cond::In(slot(0), Box::new(Set::Primes)).eval(&mut env), Ok(prime));
         }
+    }
+
+    #[test]
+    fn an_example_without_a_value_does_not_hide_the_next() {
+        // some j in 0..3: n = list[j]; the list has no entry 0.
+        let entry = |all| Cond::Quantified {
+            all,
+            slot: 1,
+            lo: Expr::Num(0),
+            hi: Expr::Num(3),
+            body: Box::new(Cond::Eq(slot(0), Expr::Index(vec![1, 3, 4], Box::new(slot(1))))),
+        };
+        let limits = Limits::default();
+        for n in 0..6 {
+            let result = entry(false).eval(&mut Env::new(&[n], &limits));
+            assert_eq!(result, Ok([1, 3, 4].contains(&n)), "{n}");
+        }
+        // Of all of them that cannot be said.
+        assert_eq!(entry(true).eval(&mut Env::new(&[1], &limits)), Err(EvalError::NoValue));
     }
 
     #[test]

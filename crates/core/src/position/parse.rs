@@ -10,6 +10,8 @@ use crate::api::PositionProblem;
 const MAX_DEPTH: usize = 64;
 /// Digits of one number as written.
 const MAX_DIGITS: usize = 100_000;
+/// Operators of one heap. What is not written out keeps them all, one inside the other.
+const MAX_OPERATORS: usize = 1000;
 
 impl Position {
     /// Reads a position of a game with so many parts, one list of heaps for each (`5 ; 7,3`).
@@ -55,10 +57,11 @@ pub(crate) fn normalise(text: &str) -> String {
 /// The numbers of a list: separated by commas or spaces, brackets round it or not.
 pub(crate) fn list(text: &str) -> Result<Vec<Size>, PositionProblem> {
     let text = strip_brackets(text.trim());
-    let mut reader = Reader { text, at: 0, depth: 0 };
+    let mut reader = Reader { text, at: 0, depth: 0, operators: 0 };
     let mut heaps = Vec::new();
     reader.spaces();
     while !reader.done() {
+        reader.operators = 0;
         heaps.push(reader.sum()?);
         reader.spaces();
         if reader.eat(",") {
@@ -86,10 +89,19 @@ fn strip_brackets(text: &str) -> &str {
     text
 }
 
+/// The start of a text, and that it goes on.
+fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((at, _)) => format!("{}..", &text[..at]),
+        None => text.to_owned(),
+    }
+}
+
 struct Reader<'a> {
     text: &'a str,
     at: usize,
     depth: usize,
+    operators: usize,
 }
 
 impl Reader<'_> {
@@ -121,7 +133,7 @@ impl Reader<'_> {
         }
         let end =
             rest.char_indices().skip(1).find(|&(_, c)| c == ' ' || c == ',').map_or(rest.len(), |(i, _)| i);
-        rest[..end].chars().take(40).collect()
+        cut(&rest[..end], 40)
     }
 
     fn not_a_number(&self, from: usize) -> PositionProblem {
@@ -129,17 +141,17 @@ impl Reader<'_> {
     }
 
     fn checked(&self, from: usize, result: Result<Size, SizeProblem>) -> Result<Size, PositionProblem> {
-        let piece = || self.text[from..self.at].trim().chars().take(200).collect::<String>();
+        let piece = || cut(self.text[from..self.at].trim(), 200);
         result.map_err(|problem| match problem {
             SizeProblem::Negative => PositionProblem::Negative(piece()),
             SizeProblem::NotWhole => PositionProblem::NotANumber(piece()),
-            SizeProblem::TooLarge => PositionProblem::TooLarge(piece()),
+            SizeProblem::TooLarge => PositionProblem::Incalculable(piece()),
         })
     }
 
     /// Whether an operator follows; a `-` or `+` after a space and right before a number is a sign
     /// (`5 -3` is two heaps, one of them negative), not an operator.
-    fn operator(&mut self, operators: &[&'static str]) -> Option<&'static str> {
+    fn operator(&mut self, operators: &[&'static str]) -> Result<Option<&'static str>, PositionProblem> {
         let before = self.at;
         self.spaces();
         let spaced = self.at > before;
@@ -148,19 +160,23 @@ impl Reader<'_> {
                 if operator == "-" && spaced && after.starts_with(|c: char| c.is_ascii_digit() || c == '(') {
                     break;
                 }
+                if self.operators == MAX_OPERATORS {
+                    return Err(PositionProblem::Incalculable(self.piece(before)));
+                }
+                self.operators += 1;
                 self.at += operator.len();
                 self.spaces();
-                return Some(operator);
+                return Ok(Some(operator));
             }
         }
         self.at = before;
-        None
+        Ok(None)
     }
 
     fn sum(&mut self) -> Result<Size, PositionProblem> {
         let from = self.at;
         let mut value = self.product()?;
-        while let Some(operator) = self.operator(&["+", "-"]) {
+        while let Some(operator) = self.operator(&["+", "-"])? {
             let right = self.product()?;
             value = match operator {
                 "+" => value.plus(&right),
@@ -173,7 +189,7 @@ impl Reader<'_> {
     fn product(&mut self) -> Result<Size, PositionProblem> {
         let from = self.at;
         let mut value = self.power()?;
-        while let Some(operator) = self.operator(&["*", "//", "/", "mod", "%"]) {
+        while let Some(operator) = self.operator(&["*", "//", "/", "mod", "%"])? {
             let right = self.power()?;
             let result = match operator {
                 "*" => Ok(value.times(&right)),
@@ -182,7 +198,7 @@ impl Reader<'_> {
                     .floor_div(&right)
                     .and_then(|q| if q.times(&right) == value { Ok(q) } else { Err(SizeProblem::NotWhole) }),
                 _ => match right.exact() {
-                    Some(m) if *m != BigUint::ZERO => Ok(value.rem(m).into()),
+                    Some(m) if *m != BigUint::ZERO => value.modulo(m),
                     Some(_) => Err(SizeProblem::NotWhole),
                     None => Err(SizeProblem::TooLarge),
                 },
@@ -195,7 +211,7 @@ impl Reader<'_> {
     fn power(&mut self) -> Result<Size, PositionProblem> {
         let from = self.at;
         let base = self.atom()?;
-        if self.operator(&["**", "^"]).is_none() {
+        if self.operator(&["**", "^"])?.is_none() {
             return Ok(base);
         }
         self.depth += 1;
@@ -210,7 +226,14 @@ impl Reader<'_> {
     fn atom(&mut self) -> Result<Size, PositionProblem> {
         let from = self.at;
         if self.eat("-") {
-            return Err(PositionProblem::Negative(self.piece(from)));
+            let number =
+                self.rest().trim_start_matches(['-', '(', ' ']).starts_with(|c: char| c.is_ascii_digit());
+            let piece = self.piece(from);
+            return Err(if number {
+                PositionProblem::Negative(piece)
+            } else {
+                PositionProblem::NotANumber(piece)
+            });
         }
         if self.eat("(") {
             self.depth += 1;
@@ -235,7 +258,7 @@ impl Reader<'_> {
             return Err(self.not_a_number(from));
         }
         if digits > MAX_DIGITS {
-            return Err(PositionProblem::TooLarge(self.piece(from)));
+            return Err(PositionProblem::Incalculable(self.piece(from)));
         }
         let number = &self.text[from..from + digits];
         let value = match number.parse::<u64>() {
@@ -292,9 +315,34 @@ mod tests {
         }
         assert_eq!(problem("7/2"), PositionProblem::NotANumber("7/2".into()));
         assert!(matches!(problem("5//0"), PositionProblem::NotANumber(_)));
-        assert!(matches!(problem("2^2^(10^9)"), PositionProblem::TooLarge(_)));
+        assert_eq!(problem("-"), PositionProblem::NotANumber("-".into()));
+        assert_eq!(problem("-x"), PositionProblem::NotANumber("-x".into()));
+        assert!(matches!(problem("2^2^(10^9)"), PositionProblem::Incalculable(_)));
+        let PositionProblem::NotANumber(piece) = problem(&"x".repeat(500)) else { panic!("a word") };
+        assert_eq!(piece, format!("{}..", "x".repeat(40)));
         assert!(matches!(problem(&"(".repeat(500)), PositionProblem::NotANumber(_)));
         assert!(matches!(problem(&format!("1{}", "^1".repeat(500))), PositionProblem::NotANumber(_)));
+    }
+
+    /// Each operator of a heap that is not written out is a node inside the next: thousands of them would
+    /// overflow the stack, and a remainder by a number of 10^5 digits would take minutes.
+    #[test]
+    fn an_expression_beyond_measure_is_refused() {
+        for operator in ["+", "*"] {
+            let chain = |terms: usize| vec!["2^(10^9)"; terms].join(operator);
+            assert!(matches!(Position::parse(&chain(100_000), 1), Err(PositionProblem::Incalculable(_))));
+            let fine = Position::parse(&chain(300), 1).unwrap();
+            assert!(fine.heaps[0][0].exact().is_none());
+        }
+        let hard = "2^(2^4000) mod (10^99999+1)";
+        assert!(matches!(Position::parse(hard, 1), Err(PositionProblem::Incalculable(_))));
+        assert_eq!(
+            heaps("2^(10^18) mod 10^30, 10^5 mod (10^99999+1)"),
+            ["777243103567743740081787109376", "100000"]
+        );
+        // Each heap has its own.
+        let many = vec!["1+1"; 5000].join(",");
+        assert_eq!(Position::parse(&many, 1).unwrap().heaps[0].len(), 5000);
     }
 
     #[test]

@@ -13,6 +13,9 @@ const EXACT_BITS: u64 = 332_193;
 /// Exponents of at most this many bits: a power modulo m stays a matter of milliseconds.
 const EXPONENT_BITS: u64 = 4096;
 
+/// Word products that a remainder may take: some seconds at most.
+const REMAINDER_STEPS: u128 = 1 << 30;
+
 /// A size of a heap, >= 0.
 ///
 /// ```
@@ -116,6 +119,20 @@ impl Size {
             Kind::Exact(n) => n % modulus,
             Kind::Huge(huge) => huge.node.rem(modulus),
         }
+    }
+
+    /// The residue modulo `modulus` >= 1.
+    ///
+    /// # Errors
+    /// `SizeProblem::TooLarge` when powers modulo a number of so many digits would take too long.
+    pub fn modulo(&self, modulus: &BigUint) -> Result<Size, SizeProblem> {
+        if let Kind::Huge(huge) = &self.0 {
+            let words = u128::from(modulus.bits() / 64 + 1);
+            if u128::from(huge.node.exponent_bits()) * words * words > REMAINDER_STEPS {
+                return Err(SizeProblem::TooLarge);
+            }
+        }
+        Ok(self.rem(modulus).into())
     }
 
     /// The residue modulo `modulus` >= 1.
@@ -273,6 +290,18 @@ impl Node {
                 let shifted = BigInt::from(a.rem(m)) + by;
                 shifted.mod_floor(&BigInt::from(m.clone())).magnitude().clone()
             }
+        }
+    }
+
+    /// Binary digits of all exponents: a power modulo a number squares once for each.
+    fn exponent_bits(&self) -> u64 {
+        match self {
+            Node::Number(_) => 1,
+            Node::Power(base, exponent) => base.exponent_bits() + exponent.bits(),
+            Node::Product(a, b) | Node::Sum(a, b) | Node::Difference(a, b) => {
+                a.exponent_bits() + b.exponent_bits()
+            }
+            Node::Offset(a, _) => a.exponent_bits() + 1,
         }
     }
 

@@ -5,6 +5,7 @@ use grundy::code::NoProgram;
 use grundy::limits::{Budget, Exhausted};
 
 use crate::En;
+use crate::en::shorten;
 use crate::refusal::RefusalText;
 
 const MORE: &str = "`--budget 10` allows ten times as much; a smaller question may already be decided";
@@ -82,7 +83,10 @@ impl RefusalText for En {
                 Some("heaps are written as 3,3,1 or 3 3 1, large ones also as 10^18 or 2^100+1".into()),
             ),
             PositionProblem::Parts { expected, found } => (
-                format!("the game has {expected} parts, the position {found}"),
+                match expected {
+                    1 => format!("the game has one part, the position {found}"),
+                    _ => format!("the game has {expected} parts, the position {found}"),
+                },
                 Some("write one list of heaps for each part, separated by `;`, as in \"5 ; 7,3\"".into()),
             ),
             PositionProblem::Entries { component, expected, found } => (
@@ -90,7 +94,14 @@ impl RefusalText for En {
                 Some("components are written as (3,5), sums of them as (3,5)+(1,2)".into()),
             ),
             PositionProblem::TooLarge(heap) => (
-                format!("undecided: no proved law covers the heap {}, and it is too large for a table", heap),
+                format!(
+                    "undecided: no proved law covers the heap {}, and it is too large for a table",
+                    shorten(heap)
+                ),
+                None,
+            ),
+            PositionProblem::Incalculable(text) => (
+                format!("undecided: `{text}` cannot be worked out, its numbers are too large or too many"),
                 None,
             ),
         }

@@ -5,6 +5,7 @@ use grundy::code::NoProgram;
 use grundy::limits::{Budget, Exhausted};
 
 use crate::Zh;
+use crate::en::shorten;
 use crate::refusal::RefusalText;
 
 const MORE: &str = "`--budget 10` 可把预算放宽到十倍；把问题缩小些也许就能判定";
@@ -73,7 +74,10 @@ impl RefusalText for Zh {
                 Some("一个部分写成 (3,5)，几个部分之和写成 (3,5)+(1,2)".into()),
             ),
             PositionProblem::TooLarge(heap) => {
-                (format!("未能判定：没有已证明的规律适用于堆 {}，打表又太大", heap), None)
+                (format!("未能判定：没有已证明的规律适用于堆 {}，打表又太大", shorten(heap)), None)
+            }
+            PositionProblem::Incalculable(text) => {
+                (format!("未能判定：`{text}` 算不出来，其中的数太大或太多"), None)
             }
         }
     }

@@ -86,7 +86,7 @@ pub fn fill(rule: &Rule, given: &[GivenArg]) -> Rule {
 
 fn fill_in(rule: &mut Rule, given: &[GivenArg]) {
     let value = |name: &str| {
-        let arg = given.iter().rev().find(|arg| arg.name == name)?;
+        let arg = given.iter().find(|arg| arg.name == name)?;
         parse_value(&arg.value).ok()
     };
     for item in &mut rule.items {

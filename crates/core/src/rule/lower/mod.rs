@@ -93,6 +93,8 @@ impl Lowering {
         for arg in given {
             let complaint = if !names.contains(&arg.name) {
                 Meaning::GivenUnknown { name: arg.name.clone(), names: names.clone() }
+            } else if given.iter().filter(|other| other.name == arg.name).count() > 1 {
+                Meaning::GivenTwice { name: arg.name.clone() }
             } else {
                 match parse_value(&arg.value) {
                     Ok(value) => {

@@ -246,11 +246,16 @@ impl<'a> Parser<'a> {
     /// Looks for the bracket that closes the one at the current token: (tokens ahead, whether
     /// `test` holds for a token directly inside).
     pub(super) fn inside(&self, test: impl Fn(&TokenKind) -> bool) -> (usize, bool) {
-        let mut depth = 0u32;
+        self.within(1, test)
+    }
+
+    /// The same, `test` also holding inside brackets within it, so many deep.
+    pub(super) fn within(&self, deepest: usize, test: impl Fn(&TokenKind) -> bool) -> (usize, bool) {
+        let mut depth = 0usize;
         let mut seen = false;
         for ahead in 0..LOOK_AHEAD {
             let kind = &self.token(ahead).kind;
-            seen |= depth == 1 && test(kind);
+            seen |= (1..=deepest).contains(&depth) && test(kind);
             match kind {
                 TokenKind::Mark(Mark::Open | Mark::OpenBrace | Mark::OpenBracket) => depth += 1,
                 TokenKind::Mark(Mark::Close | Mark::CloseBrace | Mark::CloseBracket) => {

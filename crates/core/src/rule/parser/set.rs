@@ -5,6 +5,7 @@ use super::super::lexer::{Mark, TokenKind};
 use super::super::print;
 use super::super::tree::{Arith, ArithKind, NamedSet, SetExpr, Term};
 use super::super::words;
+use super::DEPTH_LIMIT;
 use super::cursor::Parser;
 
 impl Parser<'_> {
@@ -175,10 +176,15 @@ impl Parser<'_> {
             }
             _ => false,
         };
-        let lone = self.token(1).kind.clone();
-        let lone_set = matches!(&lone, TokenKind::Word(w) if words::is_one_of(w, &["odd", "even"]))
-            && self.is_mark_at(2, Mark::Close);
-        lone_set || self.inside(set_mark).1
+        // `((A except B))` is a set as `(A except B)` is.
+        let mut open = 1;
+        while self.is_mark_at(open, Mark::Open) && open < DEPTH_LIMIT as usize {
+            open += 1;
+        }
+        let lone = &self.token(open).kind;
+        let lone_set = matches!(lone, TokenKind::Word(w) if words::is_one_of(w, &["odd", "even"]))
+            && self.is_mark_at(open + 1, Mark::Close);
+        lone_set || self.within(open, set_mark).1
     }
 
     fn bracketed_set(&mut self) -> Term {
