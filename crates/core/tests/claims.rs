@@ -1,10 +1,12 @@
 //! Claims people have made about games, and what becomes of them.
 
-use grundy::api::{Refusal, Study};
+use grundy::api::{GivenArg, Refusal, Study};
 use grundy::claim::{Checked, Said};
 use grundy::game::Outcome;
 use grundy::law::Standing;
 use grundy::limits::{Budget, Exhausted, Limits};
+use grundy::rule::diagnostic::Problem;
+use grundy::rule::meaning::Meaning;
 
 fn study(rule: &str) -> Study {
     Study::new(rule, &[]).unwrap_or_else(|refusal| panic!("{rule}: {refusal:?}"))
@@ -102,6 +104,66 @@ fn claims_that_cannot_be_read_are_refused() {
         let answer = study("take 1..3").check(claim, 20, &Limits::default());
         assert!(matches!(answer, Err(Refusal::Rule(_))), "{claim}: {answer:?}");
     }
+}
+
+#[test]
+fn what_has_no_value_is_neither_true_nor_false() {
+    for (claim, part, heap) in [
+        ("n mod 0 = 0", "n mod 0", "0"),
+        ("not n mod 0 = 0", "n mod 0", "0"),
+        ("g(n-1) >= 0", "g(n-1)", "0"),
+        ("n mod 4 = 0 and n / (n-8) >= 0", "n/(n-8)", "8"),
+        ("some j in 0..n/(n-4): j >= 0", "n/(n-4)", "4"),
+    ] {
+        let rule = if claim.contains("g(") { "take 1..3" } else { "take {1,2,3}" };
+        let Err(Refusal::Rule(problems)) = study(rule).check(claim, 20, &Limits::default()) else {
+            // Some of them are false before they have no value.
+            assert!(claim.contains("some") || claim.contains("n-8"), "{claim}");
+            continue;
+        };
+        let expected = Meaning::NoValue { text: part.into(), heap: heap.into() };
+        assert_eq!(problems[0].problem, Problem::Meaning(expected), "{claim}");
+        assert_eq!(
+            &claim[problems[0].span.start..problems[0].span.end].replace(' ', ""),
+            &part.replace(' ', "")
+        );
+    }
+    // What decides first is not asked for more; a condition in front leaves heaps out.
+    let checked = check("take 1..3", "n = 0 or 4 mod n >= 0 and n mod 4 = 0", 40);
+    assert!(matches!(checked.standing, Standing::Checked { up_to: 40 }), "{checked:?}");
+    proved("take 1", "n >= 1: g(n) = 1 - g(n-1)");
+}
+
+#[test]
+fn numbers_are_no_claims() {
+    for (claim, name) in
+        [("g(n)", "g"), ("popcount(n)", "popcount"), ("g[take 1](n)", "g"), ("n = 5 or sqrt(n)", "sqrt")]
+    {
+        let Err(Refusal::Rule(problems)) = study("take 1..3").check(claim, 20, &Limits::default()) else {
+            panic!("{claim} is a number");
+        };
+        let expected = Problem::Meaning(Meaning::NotACondition { name: name.into() });
+        assert_eq!(problems[0].problem, expected, "{claim}");
+    }
+    for claim in ["n < n*phi", "g(n) = phi", "n + phi >= 1"] {
+        let Err(Refusal::Rule(problems)) = study("take 1..3").check(claim, 20, &Limits::default()) else {
+            panic!("{claim} is not exact");
+        };
+        assert_eq!(problems[0].problem, Problem::Meaning(Meaning::Irrational), "{claim}");
+    }
+}
+
+#[test]
+fn claims_know_the_given_names_of_the_rule() {
+    proved("given m = 3; take 1..m", "n mod (m+1) = 0");
+    proved("given m = 3; take 1..m", "g(n) = n mod (m+1)");
+    proved("given S = {1,3,4}, T = {0,2}; take S", "n mod 7 in T");
+    refuted("given m = 3; take 1..m", "n mod m = 0", 100, 3, LOSES, WINS);
+    refuted("given S = {1,3,4}; take S", "n in S", 100, 0, WINS, LOSES);
+    let m = GivenArg { name: "m".into(), value: "5".into() };
+    let study = Study::new("given m; take 1..m", &[m]).expect("a rule");
+    let checked = study.check("n mod (m+1) = 0", 100, &Limits::default()).expect("a claim");
+    assert!(matches!(checked.standing, Standing::Proved(_)), "{checked:?}");
 }
 
 #[test]

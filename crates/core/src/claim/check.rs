@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::evaluate::{Env, Stop};
+use super::evaluate::{Env, Given, Stop};
 use super::periodic::{Laws as Known, Periodic};
 use super::read::{Read, read};
 use super::{Checked, Counterexample, Said};
@@ -11,8 +11,9 @@ use crate::expr::Number;
 use crate::game::Outcome;
 use crate::law::{Claim, Conclusion, Law, Standing, Subject};
 use crate::limits::{Budget, Exhausted, Limits};
-use crate::rule::diagnostic::Diagnostic;
-use crate::rule::tree::{Arith, ArithKind, BinaryOp, Comparison, Cond, Head, ItemKind, Span};
+use crate::rule::diagnostic::{Diagnostic, Problem};
+use crate::rule::meaning::Meaning;
+use crate::rule::tree::{Arith, ArithKind, BinaryOp, Comparison, Cond, GivenValue, Head, ItemKind, Span};
 
 /// A claim that needs more heaps than this to be decided stays checked.
 const MOST_TO_DECIDE: u64 = 1_000_000;
@@ -39,6 +40,7 @@ pub(crate) fn check(study: &Study, text: &str, last: u64, limits: &Limits) -> Re
         study,
         others,
         heap_names: heap_names(study),
+        givens: givens(study, limits),
         about_values: claim.mentions_g() || !claim.others.is_empty(),
         text: claim.print(&rules),
         read: claim,
@@ -51,6 +53,7 @@ struct Assertion<'a> {
     study: &'a Study,
     others: Vec<Study>,
     heap_names: Vec<String>,
+    givens: Vec<(String, Given)>,
     about_values: bool,
     text: String,
     read: Read,
@@ -159,7 +162,8 @@ impl Assertion<'_> {
         };
         let tables: Vec<(String, &[u32])> =
             tables.iter().map(|(name, values)| (name.clone(), &values[..])).collect();
-        let mut env = Env { heap_names: &self.heap_names, tables: &tables, n: 0, bound: Vec::new(), limits };
+        let (heap_names, givens) = (&self.heap_names[..], &self.givens[..]);
+        let mut env = Env { heap_names, tables: &tables, givens, n: 0, bound: Vec::new(), limits };
         let mut reached = None;
         for n in heaps.into_iter().flat_map(|last| 0..=last) {
             if let Err(exhausted) = limits.spend(1) {
@@ -175,7 +179,11 @@ impl Assertion<'_> {
                     return Ok(Found::Fails(Counterexample { at, claimed, actual }, n));
                 }
                 Err(Stop::Beyond) => break,
-                Err(Stop::NoValue) => {}
+                Err(Stop::NoValue) => {
+                    let text = crate::rule::print::cond(&self.read.body);
+                    let problem = Problem::Meaning(Meaning::NoValue { text, heap: n.to_string() });
+                    return Err(Refusal::Rule(vec![Diagnostic { problem, span: Span::default() }]));
+                }
                 Err(Stop::Exhausted(exhausted)) if exhausted.is_stop() => {
                     short = Some(exhausted.into());
                     break;
@@ -229,7 +237,7 @@ impl Assertion<'_> {
         };
         if !self.about_values {
             let outcome = laws.outcome;
-            let known = Known { heap_names: &self.heap_names, laws: Vec::new() };
+            let known = Known { heap_names: &self.heap_names, givens: &self.givens, laws: Vec::new() };
             let periodic = Periodic::of_law(&outcome.claim).and_then(|law| law.and(self.truth(&known)?));
             return Ok(periodic.filter(|_| outcome.is_proved()).map(|periodic| (vec![outcome], periodic)));
         }
@@ -244,7 +252,7 @@ impl Assertion<'_> {
         let names = self.read.others.iter().map(|other| other.name.clone());
         let mut known: Vec<(String, &Claim)> = vec![("g".to_owned(), &law.claim)];
         known.extend(names.zip(others.iter().map(|law| &law.claim)));
-        let known = Known { heap_names: &self.heap_names, laws: known };
+        let known = Known { heap_names: &self.heap_names, givens: &self.givens, laws: known };
         let periodic = self.truth(&known);
         others.insert(0, law);
         Ok(periodic.map(|periodic| (others, periodic)))
@@ -277,6 +285,27 @@ fn heap_names(study: &Study) -> Vec<String> {
         }
     }
     names
+}
+
+/// The names that the rule gives a value which fits.
+fn givens(study: &Study, limits: &Limits) -> Vec<(String, Given)> {
+    let mut known: Vec<(String, Given)> = Vec::new();
+    for item in &study.rule.items {
+        let ItemKind::Given(names) = &item.kind else { continue };
+        for given in names {
+            let mut env =
+                Env { heap_names: &[], tables: &[], givens: &known, n: 0, bound: Vec::new(), limits };
+            let value = match &given.value {
+                Some(GivenValue::Number(x)) => env.whole(x).ok().map(Given::Number),
+                Some(GivenValue::List(xs) | GivenValue::Set(xs)) => {
+                    xs.iter().map(|x| env.whole(x).ok()).collect::<Option<_>>().map(Given::Set)
+                }
+                None => None,
+            };
+            known.extend(value.map(|value| (given.name.text.clone(), value)));
+        }
+    }
+    known
 }
 
 /// Problems of a rule inside a claim, placed in the claim.

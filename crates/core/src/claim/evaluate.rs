@@ -12,7 +12,7 @@ use crate::set::primes;
 
 /// Why an expression has no value.
 pub(super) enum Stop {
-    /// There is none (a division by zero, a negative heap): the test it stands in fails.
+    /// There is none: a division by zero, a negative heap, log2(0).
     NoValue,
     /// The table of a Grundy function ends before the heap asked for.
     Beyond,
@@ -43,6 +43,8 @@ pub(super) struct Env<'a> {
     pub(super) heap_names: &'a [String],
     /// Names of Grundy functions and their tables.
     pub(super) tables: &'a [(String, &'a [u32])],
+    /// Names that the rule gives a value.
+    pub(super) givens: &'a [(String, Given)],
     /// The heap.
     pub(super) n: i128,
     /// Names bound by quantifiers.
@@ -51,8 +53,15 @@ pub(super) struct Env<'a> {
     pub(super) limits: &'a Limits,
 }
 
+/// The value of a `given` name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Given {
+    Number(i128),
+    Set(Vec<i128>),
+}
+
 impl Env<'_> {
-    /// Whether a condition holds.
+    /// Whether a condition holds. A test of something that has no value is a mistake of the claim, not false.
     pub(super) fn cond(&mut self, cond: &Cond) -> Result<bool, Stop> {
         match cond {
             Cond::Or(parts) => {
@@ -73,10 +82,7 @@ impl Env<'_> {
             }
             Cond::Not(inner) => Ok(!self.cond(inner)?),
             Cond::Quantified { all, name, lo, hi, body } => self.quantified(*all, name, lo, hi, body),
-            test => match self.test(test) {
-                Err(Stop::NoValue) => Ok(false),
-                other => other,
-            },
+            test => self.test(test),
         }
     }
 
@@ -88,11 +94,7 @@ impl Env<'_> {
         hi: &Arith,
         body: &Cond,
     ) -> Result<bool, Stop> {
-        let range = self.whole(lo).and_then(|lo| Ok((lo, self.whole(hi)?)));
-        let (lo, hi) = match range {
-            Err(Stop::NoValue) => return Ok(false),
-            other => other?,
-        };
+        let (lo, hi) = (self.whole(lo)?, self.whole(hi)?);
         let mut value = lo;
         while value <= hi {
             self.limits.spend(1)?;
@@ -134,6 +136,13 @@ impl Env<'_> {
     }
 
     fn property(&mut self, call: &Call) -> Result<bool, Stop> {
+        let called = call.name.text.as_str();
+        let grundy = called == "g" || self.tables.iter().any(|(name, _)| name == called);
+        if grundy || super::functions::is_number(called) {
+            let name = if grundy { "g" } else { called }.to_owned();
+            let problem = Problem::Meaning(Meaning::NotACondition { name });
+            return Err(Stop::Wrong(Box::new(Diagnostic { problem, span: call.name.span })));
+        }
         let [argument] = &call.args[..] else { return Err(unknown_function(call)) };
         let x = self.whole(argument)?;
         let natural = u64::try_from(x);
@@ -163,7 +172,10 @@ impl Env<'_> {
         match term {
             Term::Any => Ok(x >= 1),
             Term::All => Ok(x == self.n),
-            Term::Number(a) => Ok(self.whole(a)? == x),
+            Term::Number(a) => match self.given(a) {
+                Some(Given::Set(members)) => Ok(members.contains(&x)),
+                _ => Ok(self.whole(a)? == x),
+            },
             Term::Range(lo, hi) => Ok(self.whole(lo)? <= x
                 && match hi {
                     Some(hi) => x <= self.whole(hi)?,
@@ -226,6 +238,12 @@ impl Env<'_> {
         }
     }
 
+    /// The value that the rule gives a name.
+    fn given(&self, arith: &Arith) -> Option<&Given> {
+        let ArithKind::Name(name) = &arith.kind else { return None };
+        self.givens.iter().find(|(given, _)| given == name).map(|(_, value)| value)
+    }
+
     /// A number that must be held exactly.
     pub(super) fn whole(&mut self, arith: &Arith) -> Result<i128, Stop> {
         Ok(self.number(arith)?.exact()?)
@@ -233,6 +251,17 @@ impl Env<'_> {
 
     /// The value of a number expression; `/` is floor division in claims.
     pub(super) fn number(&mut self, arith: &Arith) -> Result<Number, Stop> {
+        match self.value(arith) {
+            Err(Stop::NoValue) => {
+                let text = crate::rule::print::arith(arith);
+                let meaning = Meaning::NoValue { text, heap: self.n.to_string() };
+                Err(wrong(Problem::Meaning(meaning), arith))
+            }
+            other => other,
+        }
+    }
+
+    fn value(&mut self, arith: &Arith) -> Result<Number, Stop> {
         match &arith.kind {
             ArithKind::Number(n) => match i128::try_from(n) {
                 Ok(n) => Ok(Number::Int(n)),
@@ -245,7 +274,14 @@ impl Env<'_> {
                 if self.heap_names.contains(name) {
                     return Ok(Number::Int(self.n));
                 }
-                let meaning = Meaning::UnknownName { name: name.clone(), near: None };
+                if let Some(Given::Number(value)) = self.given(arith) {
+                    return Ok(Number::Int(*value));
+                }
+                let meaning = if is_phi(arith) {
+                    Meaning::Irrational
+                } else {
+                    Meaning::UnknownName { name: name.clone(), near: None }
+                };
                 Err(wrong(Problem::Meaning(meaning), arith))
             }
             ArithKind::Call(call) => self.call(call),

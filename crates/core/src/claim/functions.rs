@@ -31,19 +31,10 @@ impl Env<'_> {
                 let x = self.number(x)?;
                 return Ok(Function::Valuation.apply(&[Number::Int(2), x])?);
             }
-            "min" => Function::Min,
-            "max" => Function::Max,
-            "gcd" => Function::Gcd,
-            "abs" => Function::Abs,
-            "omega" => Function::LittleOmega,
-            "bigomega" => Function::BigOmega,
-            "v" => Function::Valuation,
-            "popcount" => Function::Popcount,
-            "digitsum" => Function::DigitSum,
-            "fib" => Function::Fib,
-            "log2" => Function::FloorLog2,
-            "sqrt" => Function::FloorSqrt,
-            _ => return Err(unknown_function(call)),
+            name => match function(name) {
+                Some(function) => function,
+                None => return Err(unknown_function(call)),
+            },
         };
         let mut args = Vec::with_capacity(call.args.len());
         for arg in &call.args {
@@ -95,6 +86,30 @@ impl Env<'_> {
         let function = if divide { Function::FloorDivPhi } else { Function::FloorMulPhi };
         Ok(function.apply(&[x])?)
     }
+}
+
+/// The functions that are evaluated from the values of their arguments alone.
+fn function(name: &str) -> Option<Function> {
+    Some(match name {
+        "min" => Function::Min,
+        "max" => Function::Max,
+        "gcd" => Function::Gcd,
+        "abs" => Function::Abs,
+        "omega" => Function::LittleOmega,
+        "bigomega" => Function::BigOmega,
+        "v" => Function::Valuation,
+        "popcount" => Function::Popcount,
+        "digitsum" => Function::DigitSum,
+        "fib" => Function::Fib,
+        "log2" => Function::FloorLog2,
+        "sqrt" => Function::FloorSqrt,
+        _ => return None,
+    })
+}
+
+/// Whether a name is a function with a number as its value.
+pub(super) fn is_number(name: &str) -> bool {
+    matches!(name, "floor" | "ceil" | "xor" | "v2") || function(name).is_some()
 }
 
 fn arguments(call: &Call, expected: usize) -> Stop {

@@ -3,6 +3,7 @@
 
 use num_integer::Integer;
 
+use super::evaluate::Given;
 use crate::law::Claim;
 use crate::rule::tree::{Arith, ArithKind, BinaryOp, Comparison, Cond, NamedSet, SetExpr, Term};
 
@@ -49,6 +50,7 @@ enum Shape {
 /// What is known of the Grundy functions of a claim: the name and its proved law.
 pub(super) struct Laws<'a> {
     pub(super) heap_names: &'a [String],
+    pub(super) givens: &'a [(String, Given)],
     pub(super) laws: Vec<(String, &'a Claim)>,
 }
 
@@ -113,6 +115,14 @@ impl Laws<'_> {
                     _ => None,
                 })
             };
+            if let Some(members) = self.members(term) {
+                return sum.and(match x {
+                    Shape::Heap(c) => {
+                        beyond(i64::try_from(members.iter().copied().max().unwrap_or(0)).ok()?, c)?
+                    }
+                    x => value(x)?,
+                });
+            }
             let one = match (term, x) {
                 (Term::Number(a), Shape::Heap(c)) => beyond(literals(std::slice::from_ref(a))?, c)?,
                 (Term::Braces(entries), Shape::Heap(c)) => beyond(literals(entries)?, c)?,
@@ -147,11 +157,28 @@ impl Laws<'_> {
         })
     }
 
+    fn given(&self, name: &str) -> Option<&Given> {
+        self.givens.iter().find(|(given, _)| given == name).map(|(_, value)| value)
+    }
+
+    /// The members of a name that the rule gives a set.
+    fn members(&self, term: &Term) -> Option<&[i128]> {
+        let Term::Number(Arith { kind: ArithKind::Name(name), .. }) = term else { return None };
+        match self.given(name) {
+            Some(Given::Set(members)) if !self.heap_names.contains(name) => Some(members),
+            _ => None,
+        }
+    }
+
     fn shape(&self, arith: &Arith) -> Option<Shape> {
         match &arith.kind {
             ArithKind::Number(n) => Some(Shape::Constant(i64::try_from(n).ok()?)),
             ArithKind::Name(name) if self.heap_names.contains(name) => Some(Shape::Heap(0)),
-            ArithKind::Name(_) | ArithKind::Index { .. } | ArithKind::Error => None,
+            ArithKind::Name(name) => match self.given(name)? {
+                Given::Number(value) => Some(Shape::Constant(i64::try_from(*value).ok()?)),
+                Given::Set(_) => None,
+            },
+            ArithKind::Index { .. } | ArithKind::Error => None,
             ArithKind::Negate(x) => match self.shape(x)? {
                 Shape::Constant(c) => Some(Shape::Constant(c.checked_neg()?)),
                 shape => value(shape).map(Shape::Periodic),
@@ -184,6 +211,15 @@ impl Laws<'_> {
             }
             (BinaryOp::Divide | BinaryOp::FloorDivide, Shape::Heap(0), Shape::Constant(d)) if d > 0 => {
                 Some(Shape::Floor(u64::try_from(d).ok()?))
+            }
+            (BinaryOp::Add, Shape::Constant(a), Shape::Constant(b)) => {
+                Some(Shape::Constant(a.checked_add(b)?))
+            }
+            (BinaryOp::Subtract, Shape::Constant(a), Shape::Constant(b)) => {
+                Some(Shape::Constant(a.checked_sub(b)?))
+            }
+            (BinaryOp::Multiply, Shape::Constant(a), Shape::Constant(b)) => {
+                Some(Shape::Constant(a.checked_mul(b)?))
             }
             _ => Some(Shape::Periodic(value(x)?.and(value(y)?)?)),
         }

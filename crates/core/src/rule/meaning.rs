@@ -161,6 +161,13 @@ pub enum Meaning {
         /// The component.
         state: Vec<u64>,
     },
+    /// A part of a claim that has no value at a heap: a division by zero, a negative heap, log2(0).
+    NoValue {
+        /// The part.
+        text: String,
+        /// The heap.
+        heap: String,
+    },
     /// `all` where it says nothing (`leave all`).
     AllHere,
     /// The start position is not a list of heaps.

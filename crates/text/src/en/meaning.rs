@@ -282,6 +282,12 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             "changes nothing",
             "add a condition that rules this out",
         ),
+        Meaning::NoValue { text, heap } => say(
+            "E-value",
+            format!("`{text}` has no value at n = {heap}"),
+            "no value (division by zero, a negative heap, log2(0))",
+            "leave such heaps out with a condition in front, as in `n >= 1: ..`",
+        ),
         Meaning::AllHere => say(
             "E-all",
             "`all` is an amount: the whole heap is taken",

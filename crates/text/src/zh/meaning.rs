@@ -254,6 +254,12 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             "没有变化",
             "加上条件把它排除",
         ),
+        Meaning::NoValue { text, heap } => say(
+            "E-value",
+            format!("`{text}` 在 n = {heap} 处没有值"),
+            "没有值（除以零、负数堆或 log2(0)）",
+            "在前面加上条件排除这些堆，例如 `n >= 1: ..`",
+        ),
         Meaning::AllHere => say(
             "E-all",
             "`all`（全部）是取走的数量：整堆取完",

@@ -2,19 +2,24 @@
 //!
 //! `scope` and `given` say what names mean; `number`, `cond`, `sets` read expressions; `take`, `leave`,
 //! `code`, `clause` read moves; `recognise` finds the families of sets that theorems are about;
-//! `bounds` finds the ranges of parameters; `merge` puts equal moves together.
+//! `bounds` finds the ranges of parameters; `merge` puts equal moves together; `taking` finds the clauses
+//! that only take or split.
 
+mod affine;
 mod bounds;
+mod cases;
 mod clause;
 mod code;
 mod cond;
 mod ends;
 mod expr;
 mod given;
+mod heaps;
 mod leave;
 mod merge;
 mod names;
 mod number;
+mod on_amount;
 mod powers;
 mod recognise;
 mod recurrence;
@@ -23,6 +28,7 @@ mod scope;
 mod sets;
 pub mod state;
 mod take;
+mod taking;
 mod unite;
 
 pub use given::fill;
@@ -53,7 +59,8 @@ pub fn lower(rule: &Rule, given: &[GivenArg]) -> Result<Game, Vec<Diagnostic>> {
     let lowered = lowering.rule(rule, &[]);
     let lowered = lowering.finish(lowered)?;
     let play = if lowered.misere { Play::Misere } else { Play::Normal };
-    Ok(Game { parts: lowered.cores, play, start: lowered.start })
+    let parts = lowered.cores.into_iter().map(taking::taking).collect();
+    Ok(Game { parts, play, start: lowered.start })
 }
 
 /// A rule in core form, and what it says about the whole line.
