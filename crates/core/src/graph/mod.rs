@@ -11,6 +11,7 @@
 //! ```
 
 pub mod geography;
+pub mod hackenbush;
 pub mod labels;
 pub mod loopy;
 pub mod matching;

@@ -1,6 +1,7 @@
 //! Games on graphs against the definition, and the reading of graphs.
 
 mod geography;
+mod hackenbush;
 mod read;
 mod small;
 mod tokens;
