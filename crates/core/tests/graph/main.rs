@@ -2,6 +2,8 @@
 
 mod geography;
 mod hackenbush;
+mod kayles;
 mod read;
 mod small;
 mod tokens;
+mod walk;

@@ -11,7 +11,7 @@
 use super::super::super::limits::{Exhausted, Limits};
 use super::super::id;
 use super::chain;
-use super::skeleton::{NONE, Skeleton, mark};
+use super::skeleton::{Skeleton, mark};
 
 /// The edges of a class, from the ground on: vertices whose `up` it is, and the unused edge, if one closes
 /// the cycle.
@@ -31,19 +31,28 @@ pub(super) fn cuts(
     let (mut cuts, mut complete) = (Vec::new(), true);
     limits.spend(skeleton.edges() as u64)?;
     let wants = |v: u32| wanted[skeleton.head[v as usize] as usize];
-    let (classes, sound) = classes(skeleton, |v| wants(v).is_some());
+    // An edge that no other depends on, and a loop: without it its part is worth the other parity.
+    let alone = |v: u32| wants(v) == Some(skeleton.inside[skeleton.head[v as usize] as usize] ^ 1);
+    let (classes, sound) = classes(
+        skeleton,
+        |v| wants(v).is_some(),
+        |edge, v| {
+            if alone(v) {
+                cuts.push(edge);
+            }
+        },
+    );
     complete &= sound;
-    let mut work: Vec<(u64, Class, Vec<u32>, u32)> = Vec::new();
-    for class in classes {
-        let (first, joints) = joints(skeleton, &class);
-        work.push((chain::cost(&joints), class, joints, first));
-    }
     for &(edge, a, b) in &skeleton.others {
-        // A loop: its part is worth the other parity without it.
-        if a == b && wants(a) == Some(skeleton.inside[skeleton.head[a as usize] as usize] ^ 1) {
+        if a == b && alone(a) {
             cuts.push(edge);
         }
     }
+    let with_joints = |class| {
+        let (first, joints) = joints(skeleton, &class);
+        (chain::cost(&joints), class, joints, first)
+    };
+    let mut work: Vec<(u64, Class, Vec<u32>, u32)> = classes.into_iter().map(with_joints).collect();
     work.sort_by_key(|(cost, ..)| *cost);
     for (_, class, mut joints, first) in work {
         let evaluated = chain::values(&joints, limits).and_then(|near| {
@@ -55,7 +64,7 @@ pub(super) fn cuts(
             Err(_) if other || !cuts.is_empty() => return Ok((cuts, false)),
             Err(exhausted) => return Err(exhausted),
         };
-        let target = wants(class.vertices.first().copied().unwrap_or_else(|| closed_at(skeleton, &class)));
+        let target = wants(class.vertices[0]);
         let edges = class.vertices.iter().map(|&v| skeleton.up[v as usize]).chain(class.closing);
         for ((edge, near), far) in edges.zip(&near).zip(far.iter().rev()) {
             if target == Some(first ^ near ^ far) {
@@ -66,22 +75,11 @@ pub(super) fn cuts(
     Ok((cuts, complete))
 }
 
-/// A vertex of the part of a class that is one unused edge.
-fn closed_at(skeleton: &Skeleton, class: &Class) -> u32 {
-    let edge = class.closing.unwrap_or(NONE);
-    let at = skeleton.others.binary_search_by_key(&edge, |&(edge, ..)| edge);
-    at.map_or(0, |at| skeleton.others[at].1)
-}
-
 /// What hangs at the part nearest to the ground when the whole class is taken away, and at the parts after
 /// it in the order of the cycle.
 fn joints(skeleton: &Skeleton, class: &Class) -> (u32, Vec<u32>) {
     let inside = |v: u32| skeleton.inside[v as usize];
-    let Some((&top, &last)) = class.vertices.first().zip(class.vertices.last()) else {
-        // One edge that nothing else depends on.
-        let whole = inside(skeleton.head[closed_at(skeleton, class) as usize]);
-        return (whole ^ 1, Vec::new());
-    };
+    let (top, last) = (class.vertices[0], class.vertices[class.vertices.len() - 1]);
     let mut first = inside(skeleton.head[top as usize]) ^ inside(top);
     // Between two edges of the class: all behind the first edge, but it, and not behind the second.
     let mut joints: Vec<u32> =
@@ -95,18 +93,23 @@ fn joints(skeleton: &Skeleton, class: &Class) -> (u32, Vec<u32>) {
     (first, joints)
 }
 
-/// The classes of parts that somebody asks about, and whether all marks meant what they seemed to mean.
-fn classes(skeleton: &Skeleton, asked: impl Fn(u32) -> bool) -> (Vec<Class>, bool) {
-    // (mark, number or NONE, edge): the unused edge of a class comes last.
-    let mut list: Vec<(u64, u32, u32)> = Vec::new();
+/// The classes of two edges or more of parts that somebody asks about, and whether all marks meant what they
+/// seemed to mean. Edges that are a class by themselves go to `single`, with a vertex of their part.
+fn classes(
+    skeleton: &Skeleton,
+    asked: impl Fn(u32) -> bool,
+    mut single: impl FnMut(u32, u32),
+) -> (Vec<Class>, bool) {
+    // (mark, whether unused, later end, edge): the unused edge of a class comes last.
+    let mut list: Vec<(u64, bool, u32, u32)> = Vec::new();
     for v in 1..id(skeleton.parent.len()) {
         if skeleton.cover[v as usize] > 0 && asked(v) {
-            list.push((skeleton.mark[v as usize], v, skeleton.up[v as usize]));
+            list.push((skeleton.mark[v as usize], false, v, skeleton.up[v as usize]));
         }
     }
     for &(edge, a, b) in &skeleton.others {
         if a != b && asked(a) {
-            list.push((mark(edge), NONE, edge));
+            list.push((mark(edge), true, b, edge));
         }
     }
     list.sort_unstable();
@@ -114,16 +117,21 @@ fn classes(skeleton: &Skeleton, asked: impl Fn(u32) -> bool) -> (Vec<Class>, boo
     let mut sound = true;
     let mut classes = Vec::new();
     for group in list.chunk_by(|x, y| x.0 == y.0) {
+        if let &[(_, _, v, edge)] = group {
+            single(edge, v);
+            continue;
+        }
         let mut class = Class { vertices: Vec::new(), closing: None };
         let mut good = true;
-        for &(_, v, edge) in group {
-            if v == NONE {
+        for &(_, unused, v, edge) in group {
+            if unused {
                 good &= class.closing.is_none();
                 class.closing = Some(edge);
             } else {
                 class.vertices.push(v);
             }
         }
+        good &= !class.vertices.is_empty();
         good &= class.vertices.windows(2).all(|pair| follows(skeleton, &latest, pair[0], pair[1]));
         if let (Some(closing), Some(&last)) = (class.closing, class.vertices.last()) {
             good &= skeleton.cover[last as usize] == 1 && around(skeleton, closing, last);

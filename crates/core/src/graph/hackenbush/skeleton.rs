@@ -1,9 +1,9 @@
 //! A picture as a tree of parts without bridges, found by one depth-first walk from the ground. Vertices
 //! are numbered in the order of the walk, so that all later passes are loops over numbers.
 
-use super::super::{Adjacency, Graph, Link, Vertex, id};
+use super::super::{Adjacency, Graph, Vertex, Ways, id};
 
-pub(super) const NONE: u32 = u32::MAX;
+const NONE: u32 = u32::MAX;
 
 /// The walk and what follows from it. Number 0 is the ground.
 pub(super) struct Skeleton {
@@ -59,12 +59,10 @@ impl Skeleton {
                 count += 1;
             }
         }
-        let ends = |edge: u32| graph.ends(edge).map(|v| place[v as usize]);
-        let pairs = (0..id(graph.edges())).flat_map(|edge| {
-            let [a, b] = ends(edge);
-            [(a, Link { to: b, edge }), (b, Link { to: a, edge })]
-        });
-        let near = Adjacency::new(count as usize, pairs);
+        let ends: Vec<[u32; 2]> =
+            graph.all_ends().iter().map(|&[a, b]| [place[a as usize], place[b as usize]]).collect();
+        drop(place);
+        let near = Adjacency::new(count as usize, &ends, Ways::Both);
 
         let mut number = vec![NONE; count as usize];
         let (mut parent, mut up) = (vec![NONE], vec![NONE]);
@@ -100,8 +98,8 @@ impl Skeleton {
             parent,
             up,
         };
-        for edge in 0..id(graph.edges()) {
-            let [a, b] = ends(edge).map(|v| number[v as usize]);
+        for (edge, ends) in (0u32..).zip(&ends) {
+            let [a, b] = ends.map(|v| number[v as usize]);
             let (a, b) = (a.min(b), a.max(b));
             if b == NONE {
                 skeleton.unjoined.push(edge);
