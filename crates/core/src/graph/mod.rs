@@ -10,6 +10,7 @@
 //! assert_eq!(answer.wins, [false, true, false]);
 //! ```
 
+pub mod edge_nim;
 pub mod geography;
 pub mod hackenbush;
 pub mod kayles;
@@ -19,6 +20,8 @@ pub mod matching;
 pub mod problem;
 pub mod read;
 pub mod tokens;
+pub mod tree;
+pub mod vertex_nim;
 pub mod walk;
 
 pub use labels::Labels;

@@ -1,22 +1,44 @@
 //! Green Hackenbush against the definition.
 
-use std::collections::BTreeSet;
-
 use grundy::game::{Outcome, Play};
 use grundy::graph::{Graph, hackenbush};
 use grundy::limits::Limits;
 
 use crate::small::{Dice, Pairs};
 
-/// Grundy value (normal) or 0/1 for a loss/win (misère) of every set of edges, straight from the rule.
+/// Every set of edges, straight from the rule.
 struct Slow {
     ends: Pairs,
     ground: Vec<u32>,
-    /// By play and set.
-    known: [Vec<Option<u32>>; 2],
+    /// The edges of the set that stand.
+    stands: Vec<u32>,
+    /// Grundy value (normal) and 0 or 1 for a loss or a win (misère).
+    values: [Vec<u32>; 2],
 }
 
 impl Slow {
+    fn new(ends: &Pairs, ground: &[u32]) -> Self {
+        let mut slow = Slow {
+            ends: ends.clone(),
+            ground: ground.to_vec(),
+            stands: Vec::new(),
+            values: Default::default(),
+        };
+        // What is left after a cut is a smaller number.
+        for set in 0..1u32 << ends.len() {
+            slow.stands.push(slow.standing(set));
+            let mut seen = [0u64; 2];
+            for i in (0..ends.len()).filter(|i| set >> i & 1 == 1) {
+                let next = slow.stands[(set & !(1 << i)) as usize] as usize;
+                seen[0] |= 1 << slow.values[0][next];
+                seen[1] |= 1 << slow.values[1][next];
+            }
+            slow.values[0].push(seen[0].trailing_ones());
+            slow.values[1].push(u32::from(set == 0 || seen[1] & 1 == 1));
+        }
+        slow
+    }
+
     fn standing(&self, set: u32) -> u32 {
         let mut joined = self.ground.iter().fold(0u32, |set, v| set | 1 << v);
         loop {
@@ -34,32 +56,21 @@ impl Slow {
         }
     }
 
+    /// The edges that stand, each with what is left without it.
     fn options(&self, set: u32) -> Vec<(u32, u32)> {
         let edges = (0..u32::try_from(self.ends.len()).unwrap()).filter(|i| set >> i & 1 == 1);
-        edges.map(|i| (i, self.standing(set & !(1 << i)))).collect()
+        edges.map(|i| (i, self.stands[(set & !(1 << i)) as usize])).collect()
     }
 
-    fn value(&mut self, set: u32, misere: bool) -> u32 {
-        if let Some(known) = self.known[usize::from(misere)][set as usize] {
-            return known;
-        }
-        let options = self.options(set);
-        let values: BTreeSet<u32> = options.iter().map(|&(_, next)| self.value(next, misere)).collect();
-        let value = if misere {
-            u32::from(options.is_empty() || values.contains(&0))
-        } else {
-            (0..).find(|v| !values.contains(v)).unwrap()
-        };
-        self.known[usize::from(misere)][set as usize] = Some(value);
-        value
+    fn value(&self, set: u32, misere: bool) -> u32 {
+        self.values[usize::from(misere)][set as usize]
     }
 }
 
 fn compare(n: u32, ends: &Pairs, ground: &[u32]) {
     let graph = Graph::undirected(n as usize, ends.clone()).unwrap();
-    let known = vec![None; 1 << ends.len()];
-    let mut slow = Slow { ends: ends.clone(), ground: ground.to_vec(), known: [known.clone(), known] };
-    let all = slow.standing(u32::MAX);
+    let slow = Slow::new(ends, ground);
+    let all = slow.standing((1 << ends.len()) - 1);
     for play in [Play::Normal, Play::Misere] {
         let misere = play == Play::Misere;
         let answer = hackenbush::solve(&graph, ground, play, &Limits::default()).unwrap();

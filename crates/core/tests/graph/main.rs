@@ -6,4 +6,5 @@ mod kayles;
 mod read;
 mod small;
 mod tokens;
+mod tree;
 mod walk;
