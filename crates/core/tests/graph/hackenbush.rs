@@ -203,6 +203,38 @@ fn cuts_of_larger_pictures() {
 }
 
 #[test]
+fn cuts_of_a_cycle_with_long_tails() {
+    let mut dice = Dice(37);
+    let mut won = 0;
+    for _ in 0..30 {
+        let length = 31 + dice.vertex(20);
+        let mut ends: Pairs = (0..length).map(|v| [v, (v + 1) % length]).collect();
+        let mut n = length;
+        for _ in 0..1 + dice.roll(4) {
+            let mut at = dice.vertex(length);
+            for _ in 0..1 + dice.roll(40) {
+                ends.push([at, n]);
+                at = n;
+                n += 1;
+            }
+        }
+        let graph = Graph::undirected(n as usize, ends).unwrap();
+        let answer = hackenbush::solve(&graph, &[0], Play::Normal, &Limits::default()).unwrap();
+        if answer.outcome == Outcome::N {
+            won += 1;
+            assert_eq!(answer.cuts, cuts_again(&graph, &[0]));
+        }
+        // The verdict stays when there is no time for the cuts.
+        let edges = (graph.vertices() + 2 * graph.edges()) as u64;
+        let hurried = hackenbush::solve(&graph, &[0], Play::Normal, &Limits::new(edges, 1 << 20, 0)).unwrap();
+        assert_eq!(hurried.value, answer.value);
+        assert!(hurried.cuts.iter().all(|cut| answer.cuts.contains(cut)));
+        assert_eq!(hurried.complete, hurried.value == Some(0));
+    }
+    assert!(won > 15);
+}
+
+#[test]
 fn long_paths_stars_and_cycles() {
     let n = 200_000u32;
     let solve = |ends: Pairs, ground: &[u32]| {

@@ -60,7 +60,12 @@ fn node_cutting_agrees_with_the_definition() {
     for _ in 0..250 {
         let n = 1 + dice.vertex(10);
         // Arcs to children; some vertices are roots of their own.
-        let arcs: Pairs = (1..n).filter_map(|v| (dice.roll(5) > 0).then(|| [dice.vertex(v), v])).collect();
+        let mut arcs = Pairs::new();
+        for v in 1..n {
+            if dice.roll(5) > 0 {
+                arcs.push([dice.vertex(v), v]);
+            }
+        }
         let graph = Graph::directed(n as usize, arcs).unwrap();
         let tree = Rooted::new(&graph, None, &limits()).unwrap();
         let mut below: Vec<u32> = (0..n).map(|v| 1 << v).collect();

@@ -20,12 +20,11 @@ struct Class {
     closing: Option<u32>,
 }
 
-/// The winning cuts on cycles, where `wanted` says what each part must become, and whether these are all.
-/// When the budget ends, cheap ones are known already: that is an answer if there is one, here or `other`.
+/// The winning cuts on cycles, where `wanted` says what each part must become, and whether these are all:
+/// who wins is known without them, so when the budget ends, what was found is the answer. Cheap ones first.
 pub(super) fn cuts(
     skeleton: &Skeleton,
     wanted: &[Option<u32>],
-    other: bool,
     limits: &Limits,
 ) -> Result<(Vec<u32>, bool), Exhausted> {
     let (mut cuts, mut complete) = (Vec::new(), true);
@@ -61,8 +60,7 @@ pub(super) fn cuts(
         });
         let (near, far) = match evaluated {
             Ok(values) => values,
-            Err(_) if other || !cuts.is_empty() => return Ok((cuts, false)),
-            Err(exhausted) => return Err(exhausted),
+            Err(_) => return Ok((cuts, false)),
         };
         let target = wants(class.vertices[0]);
         let edges = class.vertices.iter().map(|&v| skeleton.up[v as usize]).chain(class.closing);

@@ -28,7 +28,7 @@ pub struct Hackenbush {
     pub value: Option<u32>,
     /// The winning cuts, as edges in increasing order.
     pub cuts: Vec<u32>,
-    /// Whether these are all of them. There is at least one when the player to move wins.
+    /// Whether these are all of them; not, when the budget ended while cuts on cycles were looked for.
     pub complete: bool,
     /// Edges that are not joined to the ground and so no part of the picture.
     pub unjoined: Vec<u32>,
@@ -54,8 +54,7 @@ pub fn solve(
                 return Ok(answer(Outcome::P, Some(0), Vec::new(), true));
             }
             let targets = skeleton.targets(|_| Some(0));
-            let (mut cuts, complete) =
-                cycles::cuts(&skeleton, &targets.wanted, !targets.cuts.is_empty(), limits)?;
+            let (mut cuts, complete) = cycles::cuts(&skeleton, &targets.wanted, limits)?;
             cuts.extend(targets.cuts);
             cuts.sort_unstable();
             Ok(answer(Outcome::N, Some(value), cuts, complete))
