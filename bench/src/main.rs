@@ -2,6 +2,7 @@
 //!
 //! `cargo run --release -p grundy-bench`: prints the table that `bench/RESULTS.md` records.
 
+mod graphs;
 mod naive;
 mod nimber;
 
@@ -195,4 +196,5 @@ fn main() {
     from_a_period();
     bash();
     nimber::products();
+    graphs::all();
 }

@@ -6,6 +6,7 @@
 pub mod caret;
 pub mod en;
 pub mod explain;
+pub mod graph;
 pub mod help;
 pub mod kernel;
 pub mod law;
@@ -24,6 +25,7 @@ pub trait Text:
     + verdict::VerdictText
     + law::LawText
     + explain::ExplainText
+    + graph::GraphText
     + kernel::KernelText
     + reading::ReadingText
 {

@@ -1,6 +1,6 @@
 //! The names of vertices: numbers, words, cells of a board or the two sides of a bipartite list.
 
-use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
 
 use super::{Vertex, id};
 
@@ -29,23 +29,75 @@ pub enum Labels {
     },
 }
 
-/// Different words with their places.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// Different words with their places: the words one after the other, and an open table over them, so that a
+/// million names are a few blocks of memory.
+#[derive(Debug, Clone, Default)]
 pub struct Words {
-    list: Vec<Box<str>>,
-    places: HashMap<Box<str>, Vertex>,
+    text: String,
+    ends: Vec<usize>,
+    /// A part of the hash, and the place + 1; 0 for an empty slot.
+    slots: Vec<(u32, u32)>,
+    hasher: RandomState,
 }
 
+impl PartialEq for Words {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text && self.ends == other.ends
+    }
+}
+
+impl Eq for Words {}
+
 impl Words {
+    fn word(&self, place: usize) -> &str {
+        let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.text[start..self.ends[place]]
+    }
+
+    /// The slot of a word, or the empty one where it would stand.
+    fn slot(&self, word: &str) -> (usize, u32) {
+        let hash = self.hasher.hash_one(word);
+        let part = u32::try_from(hash >> 32).unwrap_or(0);
+        let mask = self.slots.len() - 1;
+        let mut at = usize::try_from(hash & mask as u64).unwrap_or(0);
+        loop {
+            match self.slots[at] {
+                (_, 0) => return (at, part),
+                (same, place) if same == part && self.word(place as usize - 1) == word => return (at, part),
+                _ => at = (at + 1) & mask,
+            }
+        }
+    }
+
+    fn find(&self, word: &str) -> Option<Vertex> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        self.slots[self.slot(word).0].1.checked_sub(1)
+    }
+
     /// The place of a word, which is added when it is new.
     pub(crate) fn place(&mut self, word: &str) -> Vertex {
-        if let Some(&v) = self.places.get(word) {
-            return v;
+        if 2 * self.ends.len() >= self.slots.len() {
+            self.grow();
         }
-        let v = id(self.list.len());
-        self.list.push(word.into());
-        self.places.insert(word.into(), v);
-        v
+        let (at, part) = self.slot(word);
+        if let Some(place) = self.slots[at].1.checked_sub(1) {
+            return place;
+        }
+        let place = id(self.ends.len());
+        self.text.push_str(word);
+        self.ends.push(self.text.len());
+        self.slots[at] = (part, place + 1);
+        place
+    }
+
+    fn grow(&mut self) {
+        self.slots = vec![(0, 0); (4 * self.slots.len()).max(64)];
+        for place in 0..self.ends.len() {
+            let (at, part) = self.slot(self.word(place));
+            self.slots[at] = (part, id(place) + 1);
+        }
     }
 }
 
@@ -65,7 +117,7 @@ impl Labels {
         match self {
             Labels::Numbered { count, .. } => *count,
             Labels::Sparse(list) => list.len(),
-            Labels::Named(words) => words.list.len(),
+            Labels::Named(words) => words.ends.len(),
             Labels::Cells(cells) => cells.list.len(),
             Labels::Sides { left, right } => left + right,
         }
@@ -81,7 +133,7 @@ impl Labels {
         match self {
             Labels::Numbered { first, .. } => (u128::from(*first) + u128::from(v)).to_string(),
             Labels::Sparse(list) => list[at].to_string(),
-            Labels::Named(words) => words.list[at].to_string(),
+            Labels::Named(words) => words.word(at).to_string(),
             Labels::Cells(cells) => format!("{},{}", cells.list[at].0 + 1, cells.list[at].1 + 1),
             Labels::Sides { left, .. } if at < *left => format!("L{}", at + 1),
             Labels::Sides { left, .. } => format!("R{}", at - left + 1),
@@ -102,7 +154,7 @@ impl Labels {
                 (place < *count).then(|| id(place))
             }
             Labels::Sparse(list) => list.binary_search(&number(name)?).ok().map(id),
-            Labels::Named(words) => words.places.get(name).copied(),
+            Labels::Named(words) => words.find(name),
             Labels::Cells(_) => {
                 let (r, c) = name.trim_start_matches('(').trim_end_matches(')').split_once(',')?;
                 let read = |text: &str| usize::try_from(number(text.trim())?.checked_sub(1)?).ok();

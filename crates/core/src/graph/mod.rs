@@ -10,13 +10,19 @@
 //! assert_eq!(answer.wins, [false, true, false]);
 //! ```
 
+pub mod edge_nim;
 pub mod geography;
+pub mod hackenbush;
+pub mod kayles;
 pub mod labels;
 pub mod loopy;
 pub mod matching;
 pub mod problem;
 pub mod read;
 pub mod tokens;
+pub mod tree;
+pub mod vertex_nim;
+pub mod walk;
 
 pub use labels::Labels;
 pub use problem::{GraphError, GraphProblem, ProblemKind};
@@ -36,6 +42,14 @@ pub struct Link {
 /// Most vertices or edges of a graph: a short text must not ask for gigabytes.
 pub const MOST: usize = 1 << 24;
 
+/// In which directions an edge is a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ways {
+    Forth,
+    Back,
+    Both,
+}
+
 /// A list of links per vertex, in one block.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Adjacency {
@@ -44,21 +58,33 @@ pub(crate) struct Adjacency {
 }
 
 impl Adjacency {
-    /// From pairs (from, link); the order of the pairs is kept at each vertex.
-    pub(crate) fn new(vertices: usize, pairs: impl Iterator<Item = (Vertex, Link)> + Clone) -> Self {
+    /// The links of edges with these ends, forth or back or both ways, in the order of the edges. A loop is
+    /// met once.
+    pub(crate) fn new(vertices: usize, ends: &[[Vertex; 2]], ways: Ways) -> Self {
+        let forth = ways != Ways::Back;
+        let back = |a: Vertex, b: Vertex| ways == Ways::Back || (ways == Ways::Both && a != b);
         let mut first = vec![0u32; vertices + 1];
-        for (from, _) in pairs.clone() {
-            first[from as usize + 1] += 1;
+        for &[a, b] in ends {
+            first[a as usize + 1] += u32::from(forth);
+            first[b as usize + 1] += u32::from(back(a, b));
         }
         for v in 0..vertices {
             first[v + 1] += first[v];
         }
         let mut next = first.clone();
         let mut links = vec![Link { to: 0, edge: 0 }; first[vertices] as usize];
-        for (from, link) in pairs {
+        let mut put = |from: Vertex, link: Link| {
             let at = &mut next[from as usize];
             links[*at as usize] = link;
             *at += 1;
+        };
+        for (edge, &[a, b]) in (0u32..).zip(ends) {
+            if forth {
+                put(a, Link { to: b, edge });
+            }
+            if back(a, b) {
+                put(b, Link { to: a, edge });
+            }
         }
         Adjacency { first, links }
     }
@@ -93,18 +119,8 @@ impl Graph {
             return Err(ProblemKind::UnknownVertex(u64::from(v).to_string()).anywhere());
         }
         let first_loop = ends.iter().find(|[a, b]| a == b).map(|[a, _]| (*a, None));
-        let edges = || (0u32..).zip(&ends).map(|(edge, &[a, b])| (edge, a, b));
-        let forth = edges().map(|(edge, a, b)| (a, Link { to: b, edge }));
-        let adjacency = if directed {
-            Adjacency::new(count, forth)
-        } else {
-            // A loop is met once at its vertex.
-            let both = edges().flat_map(|(edge, a, b)| {
-                let back = (a != b).then_some((b, Link { to: a, edge }));
-                [Some((a, Link { to: b, edge })), back].into_iter().flatten()
-            });
-            Adjacency::new(count, both)
-        };
+        let ways = if directed { Ways::Forth } else { Ways::Both };
+        let adjacency = Adjacency::new(count, &ends, ways);
         Ok(Graph { directed, labels, ends, numbers: Vec::new(), first_loop, adjacency })
     }
 
@@ -226,8 +242,7 @@ impl Graph {
 
     /// The arcs into each vertex, as links to where they come from.
     pub(crate) fn reversed(&self) -> Adjacency {
-        let back = (0u32..).zip(&self.ends).map(|(edge, &[a, b])| (b, Link { to: a, edge }));
-        Adjacency::new(self.vertices(), back)
+        Adjacency::new(self.vertices(), &self.ends, Ways::Back)
     }
 
     /// For games in which an edge from a vertex to itself means nothing.

@@ -50,8 +50,6 @@ pub enum ProblemKind {
         /// n
         vertices: u64,
     },
-    /// A list of parents goes round in a circle, through this vertex.
-    ParentCycle(String),
     /// An edge from a vertex to itself, in a game where it means nothing.
     Loop(String),
     /// A character of a map that is neither `.` nor `#`.
@@ -99,6 +97,8 @@ pub enum ProblemKind {
         /// Given.
         found: usize,
     },
+    /// A step of 0: a move must go somewhere, or take something.
+    ZeroStep,
     /// No start vertex, or none of the ground, was given.
     NoStart,
     /// The answer for several tokens would need a theory that is not there (draws, or misère play).

@@ -70,7 +70,7 @@ impl HelpText for En {
             Opt::To => "language of the program: cpp, python or rust",
             Opt::Who => "also who wins, and one winning move, for each heap",
             Opt::Budget => "K times the usual work before giving up (default 1)",
-            Opt::Time => "give up after this many seconds (default 10; 0: never)",
+            Opt::Time => "stop after this many seconds (default 10; 0: never)",
             Opt::Help => "show this help",
             Opt::Version => "show the version",
         }

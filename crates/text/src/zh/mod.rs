@@ -1,6 +1,7 @@
 //! Chinese messages, one file an area.
 
 mod explain;
+mod graph;
 mod help;
 mod kernel;
 mod law;

@@ -316,7 +316,7 @@ impl<'a> Parser<'a> {
         Ok(match name {
             Some(Token::Word(word)) => End::Word(word),
             Some(Token::Quoted(word)) => End::Quoted(word),
-            _ => End::Placed(Vec::new()),
+            _ => End::Group(Vec::new()),
         })
     }
 
@@ -326,7 +326,7 @@ impl<'a> Parser<'a> {
         let mut inside = inside.unwrap_or_default();
         inside.sort_unstable();
         inside.dedup();
-        Ok(End::Placed(inside))
+        Ok(End::Group(inside))
     }
 
     /// `[a=b, c=d; e]`, any number of times.
@@ -356,20 +356,24 @@ impl<'a> Parser<'a> {
 enum End<'a> {
     Word(&'a str),
     Quoted(String),
-    Placed(Vec<Vertex>),
+    Placed(Vertex),
+    Group(Vec<Vertex>),
 }
 
 impl End<'_> {
     fn vertices(&mut self, words: &mut Words) -> &[Vertex] {
         let placed = match self {
-            End::Word(word) => vec![words.place(word)],
-            End::Quoted(word) => vec![words.place(word)],
-            End::Placed(list) => return list,
+            End::Word(word) => Some(words.place(word)),
+            End::Quoted(word) => Some(words.place(word)),
+            End::Placed(_) | End::Group(_) => None,
         };
-        *self = End::Placed(placed);
+        if let Some(v) = placed {
+            *self = End::Placed(v);
+        }
         match self {
-            End::Placed(list) => list,
-            _ => &[],
+            End::Placed(v) => std::slice::from_ref(v),
+            End::Group(list) => list,
+            End::Word(_) | End::Quoted(_) => &[],
         }
     }
 }

@@ -1,0 +1,176 @@
+//! Node Kayles and Arc Kayles against the definition.
+
+use std::collections::{BTreeSet, HashMap};
+
+use grundy::game::Outcome;
+use grundy::graph::kayles::{Kayles, intervals, solve};
+use grundy::graph::{Graph, GraphError, read};
+use grundy::limits::Limits;
+
+use crate::small::{Dice, Pairs, covering, of_mask};
+
+struct Slow {
+    near: Vec<u32>,
+    kayles: Kayles,
+    known: HashMap<u32, u32>,
+}
+
+impl Slow {
+    fn new(n: u32, ends: &Pairs, kayles: Kayles) -> Self {
+        let mut near = vec![0; n as usize];
+        for &[a, b] in ends {
+            near[a as usize] |= 1 << b;
+            near[b as usize] |= 1 << a;
+        }
+        Slow { near, kayles, known: HashMap::new() }
+    }
+
+    /// The vertices left by each move: by vertex, or by pair of vertices.
+    fn moves(&self, left: u32) -> Vec<([u32; 2], u32)> {
+        let n = u32::try_from(self.near.len()).unwrap();
+        let stays = |v: &u32| left >> v & 1 == 1;
+        let mut moves = Vec::new();
+        for a in (0..n).filter(stays) {
+            match self.kayles {
+                Kayles::Node => moves.push(([a, a], left & !(1 << a) & !self.near[a as usize])),
+                Kayles::Arc => {
+                    for b in (a + 1..n).filter(stays).filter(|b| self.near[a as usize] >> b & 1 == 1) {
+                        moves.push(([a, b], left & !(1 << a) & !(1 << b)));
+                    }
+                }
+            }
+        }
+        moves
+    }
+
+    fn value(&mut self, left: u32) -> u32 {
+        if let Some(&known) = self.known.get(&left) {
+            return known;
+        }
+        let moves = self.moves(left);
+        let values: BTreeSet<u32> = moves.into_iter().map(|(_, next)| self.value(next)).collect();
+        let value = (0..).find(|v| !values.contains(v)).unwrap();
+        self.known.insert(left, value);
+        value
+    }
+}
+
+fn compare(n: u32, ends: &Pairs) {
+    let graph = Graph::undirected(n as usize, ends.clone()).unwrap();
+    for kayles in [Kayles::Node, Kayles::Arc] {
+        let answer = solve(&graph, kayles, &Limits::default()).unwrap();
+        let mut slow = Slow::new(n, ends, kayles);
+        let all = (1 << n) - 1;
+        assert_eq!(answer.value, slow.value(all), "{ends:?} {kayles:?}");
+        assert_eq!(answer.outcome == Outcome::P, answer.value == 0);
+        let mut winning = BTreeSet::new();
+        for (chosen, next) in slow.moves(all) {
+            if slow.value(next) == 0 {
+                winning.insert(chosen);
+            }
+        }
+        let found: Vec<[u32; 2]> = answer
+            .moves
+            .iter()
+            .map(|&m| if kayles == Kayles::Node { [m, m] } else { graph.ends(m) })
+            .map(|[a, b]| [a.min(b), a.max(b)])
+            .collect();
+        assert_eq!(found.iter().copied().collect::<BTreeSet<_>>(), winning, "{ends:?} {kayles:?}");
+        if kayles == Kayles::Arc {
+            // Parallel edges are the same move; all of them are listed.
+            let copies = |&&[a, b]: &&[u32; 2]| winning.contains(&[a.min(b), a.max(b)]);
+            assert_eq!(found.len(), ends.iter().filter(copies).count());
+        }
+    }
+}
+
+#[test]
+fn agrees_with_the_definition_on_all_graphs_to_six_vertices() {
+    for n in 1..=6 {
+        for mask in covering(n) {
+            compare(n, &of_mask(n, mask));
+        }
+    }
+}
+
+#[test]
+fn agrees_with_the_definition_on_random_graphs() {
+    let mut dice = Dice(51);
+    for _ in 0..60 {
+        let n = 8 + dice.vertex(5);
+        let edges = u64::from(n) / 2 + dice.roll(2 * u64::from(n));
+        let ends: Pairs = (0..edges).map(|_| [dice.vertex(n), dice.vertex(n)]).collect();
+        compare(n, &ends.into_iter().filter(|[a, b]| a != b).collect());
+    }
+}
+
+#[test]
+fn paths_are_octal_rows_and_trees_are_found_in_any_numbering() {
+    let mut dice = Dice(53);
+    let path = |n: u32| Graph::undirected(n as usize, (1..n).map(|v| [v - 1, v]).collect()).unwrap();
+    let values = |kayles, last: u32| -> Vec<u32> {
+        (1..=last).map(|n| solve(&path(n), kayles, &Limits::default()).unwrap().value).collect()
+    };
+    // 0.137 from its first heap, and 0.07 from its first heap (Winning Ways, ch. 4).
+    assert_eq!(values(Kayles::Node, 14), [1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0]);
+    assert_eq!(values(Kayles::Arc, 14), [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4]);
+    // 0.137 has period 34.
+    let value = |n| solve(&path(n), Kayles::Node, &Limits::default()).unwrap().value;
+    assert_eq!(value(3000), value(3000 - 34));
+
+    for _ in 0..10 {
+        let n = 20u32;
+        let tree: Pairs = (1..n).map(|v| [dice.vertex(v), v]).collect();
+        let mut label: Vec<u32> = (0..n).collect();
+        dice.shuffle(&mut label);
+        let other: Pairs = tree.iter().map(|&[a, b]| [label[b as usize], label[a as usize]]).collect();
+        let answer = |ends| {
+            let graph = Graph::undirected(n as usize, ends).unwrap();
+            solve(&graph, Kayles::Node, &Limits::default()).unwrap()
+        };
+        let (one, two) = (answer(tree), answer(other));
+        assert_eq!(one.value, two.value);
+        let mut moved: Vec<u32> = one.moves.iter().map(|&v| label[v as usize]).collect();
+        moved.sort_unstable();
+        assert_eq!(moved, two.moves);
+    }
+}
+
+#[test]
+fn interval_games() {
+    let first =
+        |list: &[(u64, u64)]| intervals::solve(list, &Limits::default()).unwrap().outcome == Outcome::N;
+    assert!(first(&[(1, 3), (2, 4)]));
+    assert!(!first(&[(1, 2), (2, 3)]));
+    assert!(first(&[(1, 5), (2, 3), (3, 4)]));
+    assert!(first(&[(1, 2), (3, 4), (1, 4), (5, 6)]));
+    assert!(first(&[(1, 9)]));
+    assert!(!first(&[]));
+    let mut dice = Dice(57);
+    for _ in 0..80 {
+        let list: Vec<(u64, u64)> = (0..dice.roll(12))
+            .map(|_| {
+                let l = dice.roll(12);
+                (l, l + 1 + dice.roll(5))
+            })
+            .collect();
+        let graph = intervals::conflicts(&list, &Limits::default()).unwrap();
+        let (quick, slow) = (
+            intervals::solve(&list, &Limits::default()).unwrap(),
+            solve(&graph, Kayles::Node, &Limits::default()).unwrap(),
+        );
+        assert_eq!(quick, slow, "{list:?}");
+    }
+    assert_eq!(read::intervals(b"2\n1 3\n2 4\n").unwrap(), [(1, 3), (2, 4)]);
+    assert_eq!(read::intervals(b"1 3\n4 2\n").unwrap_err().line, Some(2));
+    assert_eq!(read::intervals(b"3\n1 3\n2 4\n").unwrap_err().line, Some(1));
+}
+
+#[test]
+fn the_budget_is_kept() {
+    let board = Graph::grid(8, 8, true).unwrap();
+    for limits in [Limits::new(1_000_000, 1 << 30, 1 << 30), Limits::new(1 << 40, 1 << 16, 1 << 30)] {
+        let spent = solve(&board, Kayles::Arc, &limits);
+        assert!(matches!(spent, Err(GraphError::Exhausted(_))), "{spent:?}");
+    }
+}

@@ -1,0 +1,77 @@
+//! Problems of graphs.
+
+use grundy::graph::{GraphProblem, ProblemKind};
+
+use crate::Zh;
+use crate::graph::GraphText;
+
+const HEAD: &str = "首行 `n m` 表示 n 个点、m 条边，单独一个 `n` 表示 n - 1 条边的树；如果首行本身就是一条边，请说明没有首行";
+
+impl GraphText for Zh {
+    fn graph_problem(&self, problem: &GraphProblem) -> (String, Option<String>) {
+        let (what, help) = kind(&problem.kind);
+        let line = problem.line.map_or_else(String::new, |line| format!("第 {line} 行："));
+        (line + &what, help.map(Into::into))
+    }
+}
+
+fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
+    match kind {
+        ProblemKind::NotUtf8 => ("不是 UTF-8 文本".into(), Some("图从文本读入，请把文件存为 UTF-8")),
+        ProblemKind::Empty => ("文本里没有图".into(), None),
+        ProblemKind::NotANumber(entry) => (format!("`{entry}` 不是整数"), None),
+        ProblemKind::Negative(entry) => (format!("`{entry}` 是负数"), None),
+        ProblemKind::NumberTooLarge(entry) => (format!("`{entry}` 太大"), None),
+        ProblemKind::Columns { expected, found } => (
+            format!("这里有 {found} 项，应为 {expected} 项"),
+            Some("一条边写两个点，后面可再写一个数，各行项数相同"),
+        ),
+        ProblemKind::Count { promised, found } => {
+            (format!("首行说有 {promised} 条，实际有 {found} 条"), Some(HEAD))
+        }
+        ProblemKind::OutOfRange { vertex, vertices } => {
+            (format!("一共 {vertices} 个点，没有点 {vertex}"), Some(HEAD))
+        }
+        ProblemKind::ZeroAndLast { vertices } => (
+            format!("只有 {vertices} 个点，却同时出现了点 0 和点 {vertices}"),
+            Some("点的编号要么从 0 开始，要么从 1 开始"),
+        ),
+        ProblemKind::Loop(vertex) => (format!("点 {vertex} 有连向自己的边，在这个游戏里没有意义"), None),
+        ProblemKind::Cell { cell, column } => {
+            (format!("地图第 {column} 列是 `{cell}`"), Some("地图里 `.` 是空格子，`#` 是障碍"))
+        }
+        ProblemKind::Unexpected(found) => (format!("这里不该出现 `{found}`"), None),
+        ProblemKind::Unfinished { missing } => {
+            (format!("文本到此结束，还缺 `{missing}`"), Some("文件可能不完整"))
+        }
+        ProblemKind::WrongArrow { directed: true } => {
+            ("有向图 digraph 里写了 `--`".into(), Some("digraph 的边写作 `a -> b`"))
+        }
+        ProblemKind::WrongArrow { directed: false } => (
+            "无向图 graph 里写了 `->`".into(),
+            Some("graph 的边写作 `a -- b`；要用有向边，请以 `digraph` 开头"),
+        ),
+        ProblemKind::TooDeep => ("子图嵌套超过 64 层".into(), None),
+        ProblemKind::EmptyInterval => {
+            ("区间的右端必须大于左端".into(), Some("`l r` 表示满足 l <= x < r 的数"))
+        }
+        ProblemKind::TooLarge { most } => (format!("点或边超过 {most}"), None),
+        ProblemKind::UnknownVertex(name) => (format!("没有名为 `{name}` 的点"), None),
+        ProblemKind::Directed => ("这个游戏在无向图上玩，而这是有向图".into(), None),
+        ProblemKind::Undirected => ("这个游戏在有向图上玩，而这是无向图".into(), None),
+        ProblemKind::NotATree => ("这个游戏在树上玩，而这个图不是树（有环，或不连通）".into(), None),
+        ProblemKind::Cycle(vertices) => (
+            format!("游戏不一定会结束，可以一直绕圈：{}", vertices.join(" -> ")),
+            Some("加上 `loopy` 可以判断必胜、必败或平局"),
+        ),
+        ProblemKind::Numbers { expected, found } => (format!("需要 {expected} 个数，给了 {found} 个"), None),
+        ProblemKind::ZeroStep => ("步长为 0 不算走棋".into(), None),
+        ProblemKind::NoStart => ("没有指定起点或地面上的点".into(), None),
+        ProblemKind::OneTokenOnly => {
+            ("可能出现平局时，只能回答一枚棋子的情形".into(), Some("多枚棋子的胜负不能由各枚棋子的胜负推出"))
+        }
+        ProblemKind::TooManyToSearch { found } => {
+            (format!("这种情形只有搜索一个办法，而 {found} 个点或边太多了，最多 128 个"), None)
+        }
+    }
+}
