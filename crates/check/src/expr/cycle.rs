@@ -92,7 +92,8 @@ pub(crate) fn cycle(expr: &Expr, first: u64, m: u64, work: &mut Work) -> Result<
         Expr::Fib(of) => {
             let fib = fibonacci_cycle(m, work)?;
             let index = cycle(of, first, fib.len() as u64, work)?;
-            Ok(Cycle { pre: index.pre, terms: index.terms.iter().map(|&i| fib[i as usize]).collect() })
+            let terms = index.terms.iter().map(|&i| Ok(fib[size(i)?])).collect::<Result<_, Reason>>()?;
+            Ok(Cycle { pre: index.pre, terms })
         }
     }
 }
