@@ -11,6 +11,7 @@
 mod game;
 pub mod options;
 pub mod oracle;
+pub mod order;
 mod position;
 mod read;
 mod start;

@@ -25,6 +25,7 @@ pub mod state;
 mod take;
 mod unite;
 
+pub(crate) use expr::{replace, substitute};
 pub use given::fill;
 
 use crate::api::GivenArg;
