@@ -89,6 +89,7 @@ pub(crate) fn json(study: &StateStudy, answer: &StateAnswer) -> Value {
     let heaps = all_heaps(study);
     json::with_version(json!({
         "rule": study.canonical,
+        "kind": "states",
         "play": json::play(answer.play),
         "position": position_value(study, &answer.position),
         "mover_wins": answer.outcome == Outcome::N,
