@@ -5,6 +5,7 @@ use crate::expr::{Cond, Env, EvalError, Slot};
 use crate::limits::{Exhausted, Limits};
 
 use super::bits;
+use super::compile::{Compiler, Fault, Program};
 use super::linear::{Linear, Names, inequalities};
 
 /// A conjunction of conditions on the numbers of a component.
@@ -31,47 +32,6 @@ impl Mask {
         self.linear.is_empty() && self.others.is_empty()
     }
 
-    /// Sets the bits of the components of a row that satisfy it: `at` is the first of the row, and its last
-    /// number runs over 0..len.
-    pub(super) fn row(
-        &self,
-        at: &[usize],
-        len: usize,
-        limits: &Limits,
-        out: &mut [u64],
-    ) -> Result<(), Exhausted> {
-        out.fill(0);
-        let Some((lo, hi)) = self.interval(at, len) else { return Err(Exhausted::DIGITS) };
-        if self.others.is_empty() {
-            bits::fill(out, lo, hi);
-            return Ok(());
-        }
-        let mut env = Env::new(&[], limits);
-        let number = |n: usize| i128::try_from(n).unwrap_or(i128::MAX);
-        let slow = at.len().saturating_sub(1);
-        (0..).zip(at).take(slow).for_each(|(slot, &n)| env.set(slot, number(n)));
-        let last_slot = Slot::try_from(slow).map_err(|_| Exhausted::DIGITS)?;
-        for last in lo..hi {
-            env.set(last_slot, number(last));
-            env.tick(EVALUATION)?;
-            let mut holds = true;
-            for cond in &self.others {
-                match cond.eval(&mut env) {
-                    Ok(true) => {}
-                    Ok(false) | Err(EvalError::NoValue) => {
-                        holds = false;
-                        break;
-                    }
-                    Err(EvalError::Exhausted(exhausted)) => return Err(exhausted),
-                }
-            }
-            if holds {
-                bits::set(out, last);
-            }
-        }
-        Ok(())
-    }
-
     /// The part lo..hi of 0..len where all linear conditions hold.
     fn interval(&self, at: &[usize], len: usize) -> Option<(usize, usize)> {
         let (mut lo, mut hi) = (0i128, i128::try_from(len).ok()?);
@@ -93,4 +53,83 @@ impl Mask {
         let (lo, hi) = (usize::try_from(lo.max(0)).ok()?, usize::try_from(hi.max(0)).ok()?);
         Some((lo.min(hi), hi))
     }
+}
+
+/// Reads a mask row by row.
+#[derive(Debug, Clone)]
+pub(super) struct Reader<'m> {
+    mask: &'m Mask,
+    /// The conditions that are evaluated, compiled, and their registers.
+    quick: Option<(Vec<Program>, Vec<i64>)>,
+}
+
+impl<'m> Reader<'m> {
+    /// A reader for components of so many numbers.
+    pub(super) fn new(mask: &'m Mask, numbers: usize) -> Reader<'m> {
+        let quick = || {
+            let mut compiler = Compiler::new(&(0..Slot::try_from(numbers).ok()?).collect::<Vec<_>>());
+            let programs = mask.others.iter().map(|cond| compiler.cond(cond)).collect::<Option<_>>()?;
+            Some((programs, compiler.regs))
+        };
+        Reader { mask, quick: quick() }
+    }
+
+    /// Sets the bits of the components of a row that satisfy it: `at` is the first of the row, and its last
+    /// number runs over 0..len.
+    pub(super) fn row(
+        &mut self,
+        at: &[usize],
+        len: usize,
+        limits: &Limits,
+        out: &mut [u64],
+    ) -> Result<(), Exhausted> {
+        out.fill(0);
+        let Some((lo, hi)) = self.mask.interval(at, len) else { return Err(Exhausted::DIGITS) };
+        if self.mask.others.is_empty() {
+            bits::fill(out, lo, hi);
+            return Ok(());
+        }
+        limits.spend((hi - lo) as u64)?;
+        for last in lo..hi {
+            let holds = match self.quickly(at, last) {
+                Ok(holds) => holds,
+                Err(Fault::NoValue) => false,
+                Err(Fault::Wide) => slowly(&self.mask.others, at, last, limits)?,
+            };
+            if holds {
+                bits::set(out, last);
+            }
+        }
+        Ok(())
+    }
+
+    fn quickly(&mut self, at: &[usize], last: usize) -> Result<bool, Fault> {
+        let Some((programs, regs)) = &mut self.quick else { return Err(Fault::Wide) };
+        let slow = at.len().saturating_sub(1);
+        for (reg, &n) in regs.iter_mut().zip(at.iter().take(slow).chain([&last])) {
+            *reg = i64::try_from(n).map_err(|_| Fault::Wide)?;
+        }
+        for program in programs {
+            if program.run(regs)? == 0 {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+fn slowly(conds: &[Cond], at: &[usize], last: usize, limits: &Limits) -> Result<bool, Exhausted> {
+    limits.spend(EVALUATION)?;
+    let slow = at.len().saturating_sub(1);
+    let numbers: Vec<i128> =
+        at.iter().take(slow).chain([&last]).map(|&n| i128::try_from(n).unwrap_or(i128::MAX)).collect();
+    let mut env = Env::new(&numbers, limits);
+    for cond in conds {
+        match cond.eval(&mut env) {
+            Ok(true) => {}
+            Ok(false) | Err(EvalError::NoValue) => return Ok(false),
+            Err(EvalError::Exhausted(exhausted)) => return Err(exhausted),
+        }
+    }
+    Ok(true)
 }

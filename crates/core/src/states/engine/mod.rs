@@ -6,77 +6,182 @@
 //! | otherwise | forward search that stops at the first lost option ([`How::Forward`]) |
 
 mod bits;
+mod classify;
+mod compile;
 mod coupled;
+mod forward;
+mod forward_values;
 mod linear;
 mod mask;
 mod plan;
+mod quick;
+mod results;
 mod scatter;
 mod shifts;
 mod slots;
 mod solve;
+mod store;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod unroll;
+mod values;
 
-use crate::game::Outcome;
+pub use classify::{Fate, Fates, classify};
+pub use results::{BoxOutcomes, BoxValues, Decision, How};
+
+use crate::game::{Outcome, Play};
 use crate::limits::{Budget, Exhausted, Limits};
-use crate::states::StateGame;
-use crate::states::oracle::StateFailure;
+use crate::states::oracle::{Component, StateFailure, StateSearch};
+use crate::states::options::canonical;
+use crate::states::{State, StateCore, StateGame};
 
+use forward::Forward;
+use forward_values::ForwardValues;
 use plan::Rows;
 
-/// How a result was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum How {
-    /// Moves were turned round: each lost component told which others are won.
-    Rays,
-    /// A search forward from each component.
-    Forward,
-}
-
-/// Who wins each component of a box, alone on the table.
-#[derive(Debug, Clone)]
-pub struct BoxOutcomes {
-    rows: Rows,
-    lost: Vec<u64>,
-    how: How,
-}
-
-impl BoxOutcomes {
-    /// Who wins; `None` outside the box.
-    pub fn get(&self, at: &[u64]) -> Option<Outcome> {
-        let at = self.rows.inside(at)?;
-        let row = self.rows.row_of(&at) * self.rows.words;
-        let lost = bits::get(self.lost.get(row..row + self.rows.words)?, at.last().copied()?);
-        Some(if lost { Outcome::P } else { Outcome::N })
-    }
-
-    /// How many components of the box are lost for the player to move.
-    pub fn lost(&self) -> u64 {
-        self.lost.iter().map(|word| u64::from(word.count_ones())).sum()
-    }
-
-    /// How it was found.
-    pub fn how(&self) -> How {
-        self.how
-    }
-}
-
-/// Who wins every component with numbers 0..=most[0], 0..=most[1], .. (of a game with one part), alone on
-/// the table.
+/// Who wins every component with numbers 0..=most[0], 0..=most[1], .., alone on the table.
+/// `None` when the rule has several parts or the outcome of a component depends on sums that outcomes say
+/// nothing about (it splits, under misère play or with early ends).
 ///
 /// # Errors
 /// [`StateFailure`] when a budget runs out or play can go round.
-pub fn outcomes_box(game: &StateGame, most: &[u64], limits: &Limits) -> Result<BoxOutcomes, StateFailure> {
+pub fn outcomes_box(
+    game: &StateGame,
+    most: &[u64],
+    limits: &Limits,
+) -> Result<Option<BoxOutcomes>, StateFailure> {
+    let [core] = game.parts.as_slice() else { return Ok(None) };
+    let unrolled = unroll::unroll(core, most.len());
+    let core = unrolled.as_ref().unwrap_or(core);
     let rows = rows(most, limits)?;
-    if let [core] = game.parts.as_slice()
-        && let Some(shifts) = shifts::shifts(core, &rows.dims)
-        && (shifts.scatters.is_empty() || game.play == crate::game::Play::Normal)
-        && let Some(lost) = sweep::lost(core, game.play, &shifts, &rows, limits)?
-    {
-        return Ok(BoxOutcomes { rows, lost, how: How::Rays });
+    if let Some(lost) = by_rays(core, game.play, &rows, limits)? {
+        return Ok(Some(BoxOutcomes { rows, lost, how: How::Rays }));
     }
-    Err(StateFailure::Exhausted(Exhausted::DIGITS))
+    let mut forward = Forward::new(core, game.play, Some(rows.clone()), limits)?;
+    if let Some(lost) = forward.all(&rows, limits)? {
+        return Ok(Some(BoxOutcomes { rows, lost, how: How::Forward }));
+    }
+    let Some(values) = values_box(game, most, limits)? else { return Ok(None) };
+    let mut lost = vec![0u64; rows.count * rows.words];
+    for (cell, _) in values.values.iter().enumerate().filter(|(_, value)| **value == 0) {
+        let row = cell / rows.len * rows.words;
+        bits::set(&mut lost[row..row + rows.words], cell % rows.len);
+    }
+    Ok(Some(BoxOutcomes { rows, lost, how: values.how }))
+}
+
+/// The Grundy value of every component with numbers 0..=most[0], ..; `None` when the rule has several
+/// parts or no Grundy values (misère play, early ends, `move in all`).
+///
+/// # Errors
+/// As [`outcomes_box`].
+pub fn values_box(
+    game: &StateGame,
+    most: &[u64],
+    limits: &Limits,
+) -> Result<Option<BoxValues>, StateFailure> {
+    let [core] = game.parts.as_slice() else { return Ok(None) };
+    if game.play == Play::Misere || !game.is_disjunctive() {
+        return Ok(None);
+    }
+    let unrolled = unroll::unroll(core, most.len());
+    let core = unrolled.as_ref().unwrap_or(core);
+    let rows = rows(most, limits)?;
+    if let Some(shifts) = shifts::shifts(core, &rows.dims)
+        && let Some(values) = values::values(&shifts, &rows, limits)?
+    {
+        return Ok(Some(BoxValues { rows, values, how: How::Rays }));
+    }
+    let cells = (rows.count * rows.len) as u64;
+    limits.allow_bytes(cells.saturating_mul(8))?;
+    let mut forward = ForwardValues::new(core, Some(rows.clone()), limits)?;
+    let mut values = Vec::with_capacity(rows.count * rows.len);
+    let mut state = State::new();
+    for cell in 0..rows.count * rows.len {
+        rows.state(cell, &mut state);
+        values.push(forward.value(&state, limits)?);
+    }
+    Ok(Some(BoxValues { rows, values, how: How::Forward }))
+}
+
+/// Who wins a position, the cheapest way.
+///
+/// # Errors
+/// As [`outcomes_box`].
+pub fn outcome_of(
+    game: &StateGame,
+    position: &[Component],
+    limits: &Limits,
+) -> Result<Decision, StateFailure> {
+    if let [(part, state)] = position
+        && let Some(core) = game.parts.get(usize::from(*part))
+        && let Some(decision) = alone(core, game.play, state, limits)?
+    {
+        return Ok(decision);
+    }
+    if game.play == Play::Normal && game.is_disjunctive() {
+        let mut searches = Vec::new();
+        for core in &game.parts {
+            searches.push(ForwardValues::new(core, None, limits)?);
+        }
+        let mut value = 0;
+        for (part, state) in position {
+            if let Some(search) = searches.get_mut(usize::from(*part)) {
+                value ^= search.value(state, limits)?;
+            }
+        }
+        let outcome = if value == 0 { Outcome::P } else { Outcome::N };
+        return Ok(Decision { outcome, value: Some(value), how: How::Forward });
+    }
+    let outcome = StateSearch::new(game).outcome(position, limits)?;
+    Ok(Decision { outcome, value: None, how: How::Definition })
+}
+
+/// The most components of a box that are looked at for the sake of one of them.
+const BOX: u64 = 1 << 32;
+
+/// A component alone on the table; `None` when outcomes of single components do not decide it.
+fn alone(
+    core: &StateCore,
+    play: Play,
+    state: &[u64],
+    limits: &Limits,
+) -> Result<Option<Decision>, StateFailure> {
+    let state = canonical(&core.shape, state.to_vec());
+    let unrolled = unroll::unroll(core, state.len());
+    let core = unrolled.as_ref().unwrap_or(core);
+    let size = state.iter().try_fold(1u64, |size, &n| size.checked_mul(n.checked_add(1)?));
+    let boxed = size.filter(|&size| !state.is_empty() && size <= BOX);
+    if let Some(size) = boxed
+        && size / 4 <= limits.bytes
+    {
+        let rows = rows(&state, limits)?;
+        if let Some(lost) = by_rays(core, play, &rows, limits)? {
+            let found = BoxOutcomes { rows, lost, how: How::Rays };
+            let outcome = found.get(&state);
+            return Ok(outcome.map(|outcome| Decision { outcome, value: None, how: How::Rays }));
+        }
+    }
+    let rows = match boxed {
+        Some(size) if size <= limits.bytes / 4 && size <= 1 << 28 => Some(rows(&state, limits)?),
+        _ => None,
+    };
+    let outcome = Forward::new(core, play, rows, limits)?.outcome(&state, limits)?;
+    Ok(outcome.map(|outcome| Decision { outcome, value: None, how: How::Forward }))
+}
+
+fn by_rays(
+    core: &StateCore,
+    play: Play,
+    rows: &Rows,
+    limits: &Limits,
+) -> Result<Option<Vec<u64>>, Exhausted> {
+    let Some(shifts) = shifts::shifts(core, &rows.dims) else { return Ok(None) };
+    if play == Play::Misere && !shifts.scatters.is_empty() {
+        return Ok(None);
+    }
+    sweep::lost(core, play, &shifts, rows, limits)
 }
 
 fn rows(most: &[u64], limits: &Limits) -> Result<Rows, Exhausted> {

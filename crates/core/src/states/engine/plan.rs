@@ -31,11 +31,28 @@ impl Rows {
         Some(Rows { dims: dims.to_vec(), strides, count, len, words: bits::words(len) })
     }
 
-    /// A component as numbers of this box, if it is in it.
-    pub(super) fn inside(&self, at: &[u64]) -> Option<Vec<usize>> {
-        let at: Vec<usize> = at.iter().map(|&n| usize::try_from(n).ok()).collect::<Option<_>>()?;
-        let fits = at.len() == self.dims.len() && at.iter().zip(&self.dims).all(|(n, dim)| n < dim);
-        fits.then_some(at)
+    /// The place of a component in the order of visits, if it is in the box.
+    #[inline]
+    pub(super) fn cell(&self, at: &[u64]) -> Option<usize> {
+        if at.len() != self.dims.len() {
+            return None;
+        }
+        let mut cell = 0;
+        for (&n, &dim) in at.iter().zip(&self.dims) {
+            let n = usize::try_from(n).ok().filter(|n| *n < dim)?;
+            cell = cell * dim + n;
+        }
+        Some(cell)
+    }
+
+    /// The component at a place.
+    pub(super) fn state(&self, mut cell: usize, out: &mut Vec<u64>) {
+        out.clear();
+        for &dim in self.dims.iter().rev() {
+            out.push((cell % dim) as u64);
+            cell /= dim;
+        }
+        out.reverse();
     }
 
     /// The row of a component.

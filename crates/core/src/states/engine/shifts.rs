@@ -183,7 +183,7 @@ fn of_option(rule: &Linear, offset: &[i128], dirs: &[Vec<i128>]) -> Option<Linea
 }
 
 /// The conditions of a conjunction.
-fn conjuncts(cond: &Cond) -> Vec<&Cond> {
+pub(super) fn conjuncts(cond: &Cond) -> Vec<&Cond> {
     match cond {
         Cond::True => Vec::new(),
         Cond::And(parts) => parts.iter().flat_map(conjuncts).collect(),

@@ -6,7 +6,7 @@ use crate::limits::{Exhausted, Limits};
 use crate::states::{End, StateCore};
 
 use super::bits;
-use super::mask::Mask;
+use super::mask::{Mask, Reader};
 use super::plan::{Layer, Reach, Rows};
 use super::scatter::Scattered;
 use super::shifts::Shifts;
@@ -33,6 +33,10 @@ impl Ends {
     }
 }
 
+fn readers(masks: &[(Mask, bool)], numbers: usize) -> Vec<(Reader<'_>, bool)> {
+    masks.iter().map(|(mask, says)| (Reader::new(mask, numbers), *says)).collect()
+}
+
 /// Where the first mask that holds says yes, and where it says no.
 struct Verdicts {
     yes: Vec<u64>,
@@ -47,7 +51,7 @@ impl Verdicts {
 
     fn read(
         &mut self,
-        masks: &[(Mask, bool)],
+        masks: &mut [(Reader<'_>, bool)],
         at: &[usize],
         len: usize,
         limits: &Limits,
@@ -88,8 +92,15 @@ pub(super) fn lost(
     let mut won_by = Layer::new(&reaches, rows);
     let mut movable = misere.then(|| Layer::new(&reaches, rows));
     let mut scattered = Scattered::new(shifts, rows);
-    let ends = Ends::new(core, rows.dims.len());
     let numbers = rows.dims.len();
+    let ends = Ends::new(core, numbers);
+    let mut faced = readers(&ends.facing, numbers);
+    let mut left = readers(&ends.made, numbers);
+    let mut conditions: Vec<_> = shifts
+        .groups
+        .iter()
+        .map(|group| (Reader::new(&group.before, numbers), Reader::new(&group.after, numbers)))
+        .collect();
     let row = || vec![0u64; rows.words];
     let (mut part, mut won, mut stuck, mut counted) = (row(), row(), row(), row());
     let mut before: Vec<Vec<u64>> = reaches.iter().map(|_| row()).collect();
@@ -103,8 +114,8 @@ pub(super) fn lost(
         won.fill(0);
         bits::fill(&mut stuck, 0, rows.len);
         for (group, reach) in reaches.iter().enumerate() {
-            shifts.groups[group].before.row(&at, rows.len, limits, &mut before[group])?;
-            shifts.groups[group].after.row(&at, rows.len, limits, &mut after[group])?;
+            conditions[group].0.row(&at, rows.len, limits, &mut before[group])?;
+            conditions[group].1.row(&at, rows.len, limits, &mut after[group])?;
             part.fill(0);
             won_by.far(group, reach, (index, &at), rows.len, &mut part);
             bits::and(&mut part, &before[group]);
@@ -142,8 +153,8 @@ pub(super) fn lost(
             }
             counted.copy_from_slice(decided);
         } else {
-            facing.read(&ends.facing, &at, rows.len, limits)?;
-            made.read(&ends.made, &at, rows.len, limits)?;
+            facing.read(&mut faced, &at, rows.len, limits)?;
+            made.read(&mut left, &at, rows.len, limits)?;
             limits.spend(rows.len as u64)?;
             counted.fill(0);
             for n in 0..rows.len {
