@@ -60,11 +60,7 @@ const OVER_WON: u32 = 1;
 ///
 /// # Errors
 /// [`Exhausted`] when the positions do not fit into the budget.
-pub fn classify(
-    game: &StateGame,
-    starts: &[Vec<Component>],
-    limits: &Limits,
-) -> Result<Fates, Exhausted> {
+pub fn classify(game: &StateGame, starts: &[Vec<Component>], limits: &Limits) -> Result<Fates, Exhausted> {
     let mut search = StateSearch::new(game);
     let still = StateTurn { moved: Vec::new(), over: None };
     let mut graph = Graph { numbers: HashMap::new(), order: Vec::new(), bytes: 0 };
@@ -108,7 +104,10 @@ pub fn classify(
         limits.allow_bytes(graph.bytes + 12 * options.len() as u64 + 40 * ends.len() as u64)?;
     }
     go_back(&options, &ends, &mut fates, limits)?;
-    Ok(Fates { numbers: graph.numbers, fates: fates.into_iter().map(|fate| fate.unwrap_or(Fate::Draw)).collect() })
+    Ok(Fates {
+        numbers: graph.numbers,
+        fates: fates.into_iter().map(|fate| fate.unwrap_or(Fate::Draw)).collect(),
+    })
 }
 
 /// Decides what follows from what is decided, nearest ends first.

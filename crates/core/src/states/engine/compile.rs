@@ -57,11 +57,7 @@ pub(super) struct Program {
 }
 
 impl Program {
-    /// Whether it does nothing: the result is already in its register.
-    pub(super) fn is_empty(&self) -> bool {
-        self.ops.is_empty()
-    }
-
+    /// The register of the result.
     pub(super) fn result(&self) -> Register {
         self.result
     }
@@ -260,7 +256,9 @@ impl Compiler {
             Cond::Lt(x, y) => self.pair(Code::Lt, x, y, ops),
             Cond::Le(x, y) => self.pair(Code::Le, x, y, ops),
             Cond::Divides(d, x) => self.pair(Code::Divides, d, x, ops),
-            Cond::Prime(_) | Cond::Palindrome(_) | Cond::In(..) | Cond::Quantified { .. } | Cond::Row(..) => None,
+            Cond::Prime(_) | Cond::Palindrome(_) | Cond::In(..) | Cond::Quantified { .. } | Cond::Row(..) => {
+                None
+            }
         }
     }
 

@@ -108,7 +108,8 @@ fn choices(moves: &HeapsMove, heaps: usize) -> Option<Vec<Choice>> {
         return None;
     }
     let all: Vec<usize> = (0..heaps).collect();
-    let subsets = || (1usize..1 << heaps).map(|bits| all.iter().copied().filter(|at| bits >> at & 1 == 1).collect());
+    let subsets =
+        || (1usize..1 << heaps).map(|bits| all.iter().copied().filter(|at| bits >> at & 1 == 1).collect());
     let mut out: Vec<Choice> = match &moves.choose {
         Choose::All => {
             let rest = |some: &Vec<usize>| all.iter().copied().filter(|at| !some.contains(at)).collect();
@@ -148,7 +149,7 @@ fn choices(moves: &HeapsMove, heaps: usize) -> Option<Vec<Choice>> {
 }
 
 fn windows(counts: &Counts, circle: bool, heaps: usize) -> Option<Vec<Vec<usize>>> {
-    let limits = Limits::new(1_000_000, 1 << 20, 1000);
+    let limits = Limits::new(10_000, 1 << 20, 1000);
     let most = match &counts.most {
         None => heaps,
         Some(most) => {
@@ -180,7 +181,7 @@ fn allowed(counts: &Counts, count: usize, heaps: usize) -> Option<bool> {
     if counts.cond == Cond::True {
         return Some(true);
     }
-    let limits = Limits::new(1_000_000, 1 << 20, 1000);
+    let limits = Limits::new(10_000, 1 << 20, 1000);
     let known = [i128::try_from(count).ok()?, i128::try_from(heaps).ok()?];
     match counts.cond.eval(&mut Env::new(&known, &limits)) {
         Ok(holds) => Some(holds),

@@ -52,7 +52,11 @@ impl<'c> Forward<'c> {
     }
 
     /// Who wins; `None` when the search would need more than outcomes of single components.
-    pub(super) fn outcome(&mut self, state: &[u64], limits: &Limits) -> Result<Option<Outcome>, StateFailure> {
+    pub(super) fn outcome(
+        &mut self,
+        state: &[u64],
+        limits: &Limits,
+    ) -> Result<Option<Outcome>, StateFailure> {
         let number = self.store.number(state);
         self.known.resize(self.store.len(), UNKNOWN);
         Ok(self.decide(number, limits)?.map(|known| if known == LOST { Outcome::P } else { Outcome::N }))

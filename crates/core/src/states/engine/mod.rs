@@ -2,8 +2,10 @@
 //!
 //! | when | how |
 //! |---|---|
-//! | all moves subtract (read off the core form) | a lost component tells from where it is reached: a bit a component and ray ([`How::Rays`]); for Grundy values the set of values seen on each line |
-//! | otherwise | forward search that stops at the first lost option ([`How::Forward`]) |
+//! | all moves subtract (read off the core form) | a lost component tells from where it is reached: row by row, 64 components to a word, one more bit for each ray ([`How::Rays`]); for Grundy values the set of values seen on each line |
+//! | otherwise | forward search that stops at the first lost option ([`How::Forward`]), clauses compiled to programs on words |
+//! | play can go round | win, loss and draw with distance, backwards from what is decided ([`classify`]) |
+//! | several components without Grundy values | the definition ([`How::Definition`]) |
 
 mod bits;
 mod classify;
@@ -32,8 +34,8 @@ pub use results::{BoxOutcomes, BoxValues, Decision, How};
 
 use crate::game::{Outcome, Play};
 use crate::limits::{Budget, Exhausted, Limits};
-use crate::states::oracle::{Component, StateFailure, StateSearch};
 use crate::states::options::canonical;
+use crate::states::oracle::{Component, StateFailure, StateSearch};
 use crate::states::{State, StateCore, StateGame};
 
 use forward::Forward;
@@ -184,9 +186,15 @@ fn by_rays(
     sweep::lost(core, play, &shifts, rows, limits)
 }
 
+/// The rows of a box; one that no memory can hold is refused here, so that sizes need no second thought.
 fn rows(most: &[u64], limits: &Limits) -> Result<Rows, Exhausted> {
     let beyond = Exhausted { what: Budget::Bytes, limit: limits.bytes };
     let dim = |&n: &u64| usize::try_from(n).ok()?.checked_add(1);
     let dims: Vec<usize> = most.iter().map(dim).collect::<Option<_>>().ok_or(beyond)?;
-    Rows::new(&dims).ok_or(beyond)
+    let rows = Rows::new(&dims).ok_or(beyond)?;
+    let cells = (rows.count as u64).checked_mul(rows.len as u64);
+    if cells.is_some_and(|cells| cells <= CELLS) { Ok(rows) } else { Err(beyond) }
 }
+
+/// The most components of a box.
+const CELLS: u64 = 1 << 40;

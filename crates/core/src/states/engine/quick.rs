@@ -111,10 +111,6 @@ impl<'c> Quick<'c> {
         Quick { core, slow: StateOptions::new(core), compiled: compiled(core), pending: 0 }
     }
 
-    pub(super) fn core(&self) -> &'c StateCore {
-        self.core
-    }
-
     /// `lose when`, `win when`.
     pub(super) fn facing(&mut self, state: &[u64], limits: &Limits) -> Result<Option<bool>, Exhausted> {
         if self.core.ends.is_empty() {
@@ -129,7 +125,12 @@ impl<'c> Quick<'c> {
     }
 
     /// Tells every option of a component; the same one may come more than once.
-    pub(super) fn each(&mut self, state: &[u64], limits: &Limits, told: &mut Told<'_>) -> Result<(), Exhausted> {
+    pub(super) fn each(
+        &mut self,
+        state: &[u64],
+        limits: &Limits,
+        told: &mut Told<'_>,
+    ) -> Result<(), Exhausted> {
         self.pending += 1;
         if self.pending >= 1 << 12 {
             limits.spend(std::mem::take(&mut self.pending))?;

@@ -2,13 +2,14 @@
 //! so that a lost position can tell the positions from which it is reached.
 
 use crate::expr::{Cond, Expr, Function, Slot};
+use crate::limits::Limits;
 use crate::states::{Piece, Shape, StateClause, StateCore, StateMove};
 
 use super::coupled;
 use super::linear::{Linear, Names, at_most, inequalities, linear};
 use super::mask::Mask;
-use super::solve::{System, solve};
 use super::slots::condition_slots;
+use super::solve::{System, solve};
 
 /// The options x - first - j1 g1 - j2 g2 - .. for all j1, j2, .. >= 0 with no number below 0.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -84,7 +85,8 @@ pub(super) fn shifts(core: &StateCore, dims: &[usize]) -> Option<Shifts> {
 fn of_clause(shape: &Shape, clause: &StateClause, dims: &[usize], all: &mut Shifts) -> Option<()> {
     let Shape::Tuple(_) = shape else { return None };
     let [Piece::Tuple { entries, repeats }] = clause.result.as_slice() else { return None };
-    if !repeats.is_empty() || entries.len() != dims.len() || clause.params.iter().any(|p| p.within.is_some()) {
+    if !repeats.is_empty() || entries.len() != dims.len() || clause.params.iter().any(|p| p.within.is_some())
+    {
         return None;
     }
     let params: Vec<Slot> = clause.params.iter().map(|param| param.slot).collect();
@@ -103,7 +105,8 @@ fn of_clause(shape: &Shape, clause: &StateClause, dims: &[usize], all: &mut Shif
     }
     if let Some(system) = system(clause, &names, &offset, &dirs) {
         let mut found = Vec::new();
-        if solve(&system, dims, &mut found).is_some() {
+        let limits = Limits::new(50_000_000, 1 << 20, 1000);
+        if solve(&system, dims, &limits, &mut found).is_some() {
             for (before, after, cone) in found {
                 all.add(before, after, cone);
             }

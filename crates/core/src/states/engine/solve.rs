@@ -68,7 +68,8 @@ impl System {
             }
         }
         self.rules = rest;
-        let crossed = |(lo, hi): (&Option<i128>, &Option<i128>)| matches!((lo, hi), (Some(lo), Some(hi)) if lo > hi);
+        let crossed =
+            |(lo, hi): (&Option<i128>, &Option<i128>)| matches!((lo, hi), (Some(lo), Some(hi)) if lo > hi);
         Some(!self.lo.iter().zip(&self.hi).any(crossed))
     }
 
@@ -106,15 +107,14 @@ impl System {
     }
 
     /// Tests the filters whose parameters all have values, and drops them.
-    fn filtered(&mut self) -> Option<bool> {
+    fn filtered(&mut self, limits: &Limits) -> Option<bool> {
         let filters = std::mem::take(&mut self.filters);
         for (cond, params) in filters {
             if params.iter().any(|&(at, _)| self.live[at]) {
                 self.filters.push((cond, params));
                 continue;
             }
-            let limits = Limits::new(1_000_000, 1 << 20, 1000);
-            let mut env = Env::new(&[], &limits);
+            let mut env = Env::new(&[], limits);
             params.iter().for_each(|&(at, slot)| env.set(slot, self.values[at]));
             match cond.eval(&mut env) {
                 Ok(true) => {}
@@ -129,7 +129,8 @@ impl System {
     fn tie(&mut self, rule: &Linear, p: usize, q: usize) -> Option<()> {
         let c = rule.c;
         if let Some(lo) = self.lo[q].replace(0) {
-            let mut least = Linear { x: vec![0; rule.x.len()], p: vec![0; rule.p.len()], c: lo.checked_neg()? };
+            let mut least =
+                Linear { x: vec![0; rule.x.len()], p: vec![0; rule.p.len()], c: lo.checked_neg()? };
             least.p[q] = 1;
             self.rules.push(least);
         }
@@ -168,7 +169,8 @@ impl System {
                 }
                 along.push((factor, self.lo[at]?));
             }
-            let least = along.iter().try_fold(c, |sum, &(factor, lo)| sum.checked_add(factor.checked_mul(lo)?))?;
+            let least =
+                along.iter().try_fold(c, |sum, &(factor, lo)| sum.checked_add(factor.checked_mul(lo)?))?;
             let implied = least >= 0
                 && rule.x.iter().all(|&factor| factor >= 0)
                 && along.iter().all(|&(factor, _)| factor >= 0);
@@ -184,7 +186,8 @@ impl System {
             }
         }
         let whole = |vector: &[i128]| -> Option<Vec<usize>> {
-            let vector: Vec<usize> = vector.iter().map(|&c| usize::try_from(c).ok()).collect::<Option<_>>()?;
+            let vector: Vec<usize> =
+                vector.iter().map(|&c| usize::try_from(c).ok()).collect::<Option<_>>()?;
             vector.iter().any(|&c| c > 0).then_some(vector)
         };
         let live = (0..self.dirs.len()).filter(|&at| self.live[at]);
@@ -195,11 +198,15 @@ impl System {
     }
 }
 
+/// Looking at a system costs about so many steps.
+const SYSTEM: u64 = 100;
+
 /// All moves of a system; `None` when they are not cones under conditions that say nothing of parameters, or
 /// too many. (Recursion over the few parameters of a clause.)
-pub(super) fn solve(system: &System, dims: &[usize], out: &mut Vec<Solution>) -> Option<()> {
+pub(super) fn solve(system: &System, dims: &[usize], limits: &Limits, out: &mut Vec<Solution>) -> Option<()> {
+    limits.spend(SYSTEM).ok()?;
     let mut system = system.clone();
-    if !system.bound()? || !system.filtered()? {
+    if !system.bound()? || !system.filtered(limits)? {
         return Some(());
     }
     let live: Vec<usize> = (0..system.dirs.len()).filter(|&at| system.live[at]).collect();
@@ -232,7 +239,7 @@ pub(super) fn solve(system: &System, dims: &[usize], out: &mut Vec<Solution>) ->
             if out.len() > MOST {
                 return None;
             }
-            solve(&system.set(at, value)?, dims, out)?;
+            solve(&system.set(at, value)?, dims, limits, out)?;
         }
         return Some(());
     }
@@ -251,7 +258,7 @@ pub(super) fn solve(system: &System, dims: &[usize], out: &mut Vec<Solution>) ->
             }
             system.tie(&rule, p, q)?;
         }
-        return solve(&system, dims, out);
+        return solve(&system, dims, limits, out);
     }
     out.push(system.finish()?);
     Some(())

@@ -171,9 +171,9 @@ pub(super) fn lost(
                 }
             }
         }
-        for group in 0..reaches.len() {
+        for (group, after) in after.iter().enumerate() {
             part.copy_from_slice(&counted);
-            bits::and(&mut part, &after[group]);
+            bits::and(&mut part, after);
             won_by.remember(group, index, &part);
         }
         rows.advance(&mut at);

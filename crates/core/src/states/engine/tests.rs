@@ -15,7 +15,10 @@ fn limits() -> Limits {
 fn boxed(most: &[u64]) -> Vec<Vec<u64>> {
     let mut all = vec![Vec::new()];
     for &n in most {
-        all = all.into_iter().flat_map(|at: Vec<u64>| (0..=n).map(move |n| [at.clone(), vec![n]].concat())).collect();
+        all = all
+            .into_iter()
+            .flat_map(|at: Vec<u64>| (0..=n).map(move |n| [at.clone(), vec![n]].concat()))
+            .collect();
     }
     all
 }
@@ -112,9 +115,8 @@ fn alternative() -> impl Strategy<Value = String> {
             2 => (1i64..=4).prop_map(move |d| format!("{name}-{d}")),
         ]
     };
-    (entry("a"), entry("b")).prop_filter_map("moves", |(a, b)| {
-        (a != "a" || b != "b").then(|| format!("({a},{b})"))
-    })
+    (entry("a"), entry("b"))
+        .prop_filter_map("moves", |(a, b)| (a != "a" || b != "b").then(|| format!("({a},{b})")))
 }
 
 fn condition() -> impl Strategy<Value = String> {
@@ -222,7 +224,8 @@ fn numbers_too_large_for_words_are_left_to_the_exact_evaluator() {
 
 #[test]
 fn sums_are_the_xor_of_their_components() {
-    let game = game("(a,b) -> (a-k*b, b) | (a, b-k*a) where k >= 1 and a >= 1 and b >= 1 leaving a >= 1 and b >= 1");
+    let game =
+        game("(a,b) -> (a-k*b, b) | (a, b-k*a) where k >= 1 and a >= 1 and b >= 1 leaving a >= 1 and b >= 1");
     let mut search = StateSearch::new(&game);
     for at in boxed(&[4, 5, 3, 6]) {
         let position = vec![(0, vec![at[0] + 1, at[1] + 1]), (0, vec![at[2] + 1, at[3] + 1])];
@@ -250,7 +253,10 @@ fn play_that_goes_round_is_named_or_classified() {
             .map(|turn| fates.get(&search.after(position, turn)).unwrap())
             .collect();
         // The definition of win, loss and draw with distance, from the options.
-        let soonest = options.iter().filter_map(|fate| if let Fate::Loses(n) = fate { Some(n + 1) } else { None }).min();
+        let soonest = options
+            .iter()
+            .filter_map(|fate| if let Fate::Loses(n) = fate { Some(n + 1) } else { None })
+            .min();
         let latest = options.iter().map(|fate| if let Fate::Wins(n) = fate { Some(n + 1) } else { None });
         let expected = match (soonest, latest.collect::<Option<Vec<_>>>()) {
             (Some(n), _) => Fate::Wins(n),

@@ -1,5 +1,7 @@
 //! Rows of a fixed length as tuples: every index that a move can name is written out.
 
+use std::cell::Cell;
+
 use crate::expr::{Cond, Env, Expr, Fold, Function, RowTest, Slot, Stretch};
 use crate::game::Param;
 use crate::limits::Limits;
@@ -7,14 +9,18 @@ use crate::states::{ChangeKind, End, Piece, Shape, StateClause, StateCore, State
 
 use super::shifts::conjuncts;
 
-/// The most clauses that are written out.
+/// The most clauses that are written out, and the longest range of an index.
 const MOST: usize = 1 << 12;
+
+/// The most that is written out in all, in parts of expressions.
+const PARTS: usize = 1 << 20;
 
 /// A rule on rows as one on tuples of so many numbers; `None` when some move changes the length of a row
 /// or names entries in a way that depends on other entries.
 pub(super) fn unroll(core: &StateCore, numbers: usize) -> Option<StateCore> {
     let Shape::Row { first, .. } = core.shape else { return None };
-    let empty = Unroll { first, numbers, fixed: Vec::new() };
+    let parts = Cell::new(PARTS);
+    let empty = Unroll { first, numbers, fixed: Vec::new(), parts: &parts };
     // Parameters come after the numbers.
     empty.moved(0)?;
     let mut moves = Vec::new();
@@ -38,15 +44,23 @@ pub(super) fn unroll(core: &StateCore, numbers: usize) -> Option<StateCore> {
 }
 
 #[derive(Debug, Clone)]
-struct Unroll {
+struct Unroll<'p> {
     first: u8,
     numbers: usize,
     /// Indices with a value.
     fixed: Vec<(Slot, i128)>,
+    /// How much may still be written out.
+    parts: &'p Cell<usize>,
 }
 
-impl Unroll {
-    fn with(&self, slot: Slot, value: i128) -> Unroll {
+impl<'p> Unroll<'p> {
+    /// Counts one more part.
+    fn part(&self) -> Option<()> {
+        self.parts.set(self.parts.get().checked_sub(1)?);
+        Some(())
+    }
+
+    fn with(&self, slot: Slot, value: i128) -> Unroll<'p> {
         let mut next = self.clone();
         next.fixed.push((slot, value));
         next
@@ -138,6 +152,7 @@ impl Unroll {
     }
 
     fn expr(&self, expr: &Expr) -> Option<Expr> {
+        self.part()?;
         let boxed = |x: &Expr| self.expr(x).map(Box::new);
         let all = |xs: &[Expr]| xs.iter().map(|x| self.expr(x)).collect::<Option<Vec<_>>>();
         Some(match expr {
@@ -191,6 +206,7 @@ impl Unroll {
     }
 
     fn cond(&self, cond: &Cond) -> Option<Cond> {
+        self.part()?;
         let all = |parts: &[Cond]| parts.iter().map(|part| self.cond(part)).collect::<Option<Vec<_>>>();
         Some(match cond {
             Cond::True => Cond::True,

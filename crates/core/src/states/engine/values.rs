@@ -237,8 +237,11 @@ fn prepare<'s>(shifts: &'s Shifts, rows: &Rows) -> (Vec<Ray>, Vec<Single>, Vec<C
                 }
             }
         }
-        let there =
-            if group.after.is_true() { Vec::new() } else { vec![vec![0; rows.words]; (most + 1).min(rows.count)] };
+        let there = if group.after.is_true() {
+            Vec::new()
+        } else {
+            vec![vec![0; rows.words]; (most + 1).min(rows.count)]
+        };
         conditions.push(Conditions {
             before: Reader::new(&group.before, numbers),
             after: Reader::new(&group.after, numbers),
