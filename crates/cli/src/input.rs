@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use clap::ArgMatches;
-use grundy::api::{GivenArg, Refusal, Study};
+use grundy::api::{GivenArg, Refusal, Study, Subject, Unsuitable};
 use grundy::game::Play;
 use grundy::limits::{Budget, Exhausted, Limits};
 use grundy::position::{Position, Size};
@@ -128,20 +128,44 @@ pub(crate) fn trouble(error: &io::Error) -> FileTrouble {
     }
 }
 
-/// The study of a rule text, under the convention that the options ask for.
+/// The study of a rule about single heaps, under the convention that the options ask for.
 pub(crate) fn study(matches: &ArgMatches, text: &str) -> Result<Study, Failure> {
+    match subject(matches, text)? {
+        Subject::Heaps(study) => Ok(study),
+        Subject::States(_) => Err(Failure::refused(Refusal::Unsuitable(Unsuitable::States))),
+    }
+}
+
+/// The study of any rule, under the convention that the options ask for.
+pub(crate) fn subject(matches: &ArgMatches, text: &str) -> Result<Subject, Failure> {
     if text.trim().is_empty() {
         return Err(UsageProblem::NoRule.into());
     }
     let given = given(matches)?;
-    let study =
-        Study::new(text, &given).map_err(|refusal| Failure::Refused { refusal, source: text.to_owned() })?;
-    if matches.get_flag("misere") {
-        Ok(under(study, Play::Misere))
-    } else if matches.get_flag("normal") {
-        Ok(under(study, Play::Normal))
-    } else {
-        Ok(study)
+    let subject = Subject::read(text, &given)
+        .map_err(|refusal| Failure::Refused { refusal, source: text.to_owned() })?;
+    let play = match (matches.get_flag("misere"), matches.get_flag("normal")) {
+        (true, _) => Play::Misere,
+        (_, true) => Play::Normal,
+        _ => return Ok(subject),
+    };
+    Ok(match subject {
+        Subject::Heaps(study) => Subject::Heaps(under(study, play)),
+        Subject::States(mut study) => {
+            if study.game.play != play {
+                study.canonical = with_convention(&study.canonical, play);
+                study.game.play = play;
+            }
+            Subject::States(study)
+        }
+    })
+}
+
+/// A canonical text under another convention; `misere` is always its last item.
+fn with_convention(canonical: &str, play: Play) -> String {
+    match play {
+        Play::Misere => format!("{canonical}; misere"),
+        Play::Normal => canonical.trim_end_matches("; misere").to_owned(),
     }
 }
 
@@ -167,11 +191,7 @@ fn under(mut study: Study, play: Play) -> Study {
     if study.game.play == play {
         return study;
     }
-    // `misere` is always the last item of a canonical text.
-    let text = match play {
-        Play::Misere => format!("{}; misere", study.canonical),
-        Play::Normal => study.canonical.trim_end_matches("; misere").to_owned(),
-    };
+    let text = with_convention(&study.canonical, play);
     match Study::new(&text, &[]) {
         Ok(other) if other.game.play == play => other,
         // A name whose own rule is misère: the moves are its, the convention is the one asked for.

@@ -142,7 +142,7 @@ pub(crate) fn winning_move(step: &WinningMove) -> Value {
     value
 }
 
-fn basis(basis: Basis) -> &'static str {
+pub(crate) fn basis(basis: Basis) -> &'static str {
     match basis {
         Basis::Table => "table",
         Basis::ProvedLaw => "proved-law",

@@ -64,6 +64,8 @@ pub enum Unsuitable {
     Memory,
     /// The question is about one rule, the text is a sum of several.
     SumOfSeveral,
+    /// The question is about rules of single heaps, the rule about tuples, rows or several heaps.
+    States,
     /// No exact program is known.
     Program(crate::code::NoProgram),
 }

@@ -14,6 +14,7 @@ mod list;
 pub mod problem;
 pub mod reading;
 pub mod refusal;
+pub mod states;
 pub mod verdict;
 pub mod zh;
 
@@ -28,6 +29,7 @@ pub trait Text:
     + graph::GraphText
     + kernel::KernelText
     + reading::ReadingText
+    + states::StateText
 {
 }
 

@@ -1,8 +1,9 @@
 //! Who wins, by which moves, and the tables that show it.
 
-use grundy::api::{Answer, Basis, MovesRule, Note, WinningMove};
+use grundy::api::{Basis, MovesRule, Note, WinningMove};
 use grundy::game::{Outcome, Play};
 use grundy::theory::ClosedForm;
+use num_bigint::BigUint;
 
 /// Headings and phrases round tables and answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,7 +93,7 @@ pub trait VerdictText {
     /// A position for reading.
     fn position(&self, heaps: &[Vec<String>]) -> String;
     /// The heading over the winning moves of an answer.
-    fn moves_heading(&self, answer: &Answer) -> String;
+    fn moves_heading(&self, total: Option<&BigUint>, complete: bool, listed: usize) -> String;
     /// One winning move; `named`: the position has several heaps, so say which.
     fn winning_move(&self, step: &WinningMove, named: bool) -> String;
     /// What all winning moves have in common.

@@ -1,7 +1,7 @@
 //! `grundy RULE`: what it is, its table, its law with the status, who wins, what to ask next.
 
 use clap::ArgMatches;
-use grundy::api::{Answer, Laws, MovesWanted, Refusal, Study};
+use grundy::api::{Answer, Laws, MovesWanted, Refusal, Study, Subject};
 use grundy::catalogue;
 use grundy::game::{Outcome, Play};
 use grundy::law::Claim;
@@ -15,7 +15,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::name::{self, Known};
 use crate::out::Out;
-use crate::verb::{law, table, win};
+use crate::verb::{law, states, table, win};
 use crate::{input, json, report, suggest};
 
 /// Last heap of the small table when no period asks for more.
@@ -29,7 +29,10 @@ const LARGEST_TABLE: u64 = 130;
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, _) = input::rule(matches, true)?;
     let limits = input::begin(out, matches)?;
-    let study = input::study(matches, &text).map_err(|failure| mistyped(matches, failure))?;
+    let study = match input::subject(matches, &text).map_err(|failure| mistyped(matches, failure))? {
+        Subject::Heaps(study) => study,
+        Subject::States(study) => return states::analyze(out, &study, &limits),
+    };
     let found = Found::new(&study, &limits);
     if out.json {
         let value = found.json(out, &study);
@@ -205,7 +208,7 @@ fn next(study: &Study, proved: bool) -> Vec<String> {
 }
 
 /// A word for a shell.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
     if !text.is_empty() && text.chars().all(plain) { text.to_owned() } else { format!("\"{text}\"") }
 }

@@ -3,17 +3,19 @@
 use std::io::{self, BufRead, BufReader, Write};
 
 use clap::ArgMatches;
-use grundy::api::{Answer, MovesWanted, Refusal, Study};
+use grundy::api::{Answer, MovesWanted, Refusal, Study, Subject};
 use grundy::position::Position;
+use grundy::states::{StateAnswer, StateSolver, StateStudy};
 use grundy::strategy::Solver;
 use grundy_text::help::UsageProblem;
 use grundy_text::help::{FileTrouble, HelpWord};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::BYTE_ORDER_MARK;
 use crate::out::{Out, talk};
+use crate::verb::states;
 use crate::{input, json, report};
 
 /// Winning moves listed when `--limit` is not given.
@@ -25,23 +27,90 @@ const LONGEST_LINE: u64 = 1 << 20;
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, rest) = input::rule(matches, false)?;
     let limits = input::begin(out, matches)?;
-    let study = input::study(matches, &text)?;
+    let subject = input::subject(matches, &text)?;
     let wanted = wanted(matches)?;
-    let mut solver = Solver::new(&study, &limits);
+    let mut asked = match &subject {
+        Subject::Heaps(study) => Asked::Heaps(study, Solver::new(study, &limits)),
+        Subject::States(study) => Asked::States(study, StateSolver::new(study, &limits)),
+    };
     match rest.as_slice() {
-        [stdin] if stdin == "-" => many(out, &study, &mut solver, wanted),
+        [stdin] if stdin == "-" => many(out, &mut asked, wanted),
         words => {
-            let position = input::position(&study, words)?;
-            let answer = solver.answer(&position, wanted).map_err(Failure::refused)?;
+            let reply = asked.one(words, wanted)?;
             if out.json {
-                let value = json::answer(&study, &answer, out.text);
-                out.value(&value)?;
+                out.value(&reply.json(out))?;
             } else {
-                for line in lines(out, &study, &answer) {
+                for line in reply.lines(out) {
                     out.line(line)?;
                 }
             }
             Ok(Exit::Done)
+        }
+    }
+}
+
+/// Whoever answers positions of a rule.
+enum Asked<'s> {
+    Heaps(&'s Study, Solver<'s>),
+    States(&'s StateStudy, StateSolver<'s>),
+}
+
+/// An answer and what it is about.
+enum Reply<'s> {
+    Heaps(&'s Study, Answer),
+    States(&'s StateStudy, StateAnswer),
+}
+
+impl<'s> Asked<'s> {
+    /// The position of the words after a rule; without any, the rule's own.
+    fn one(&mut self, words: &[String], wanted: MovesWanted) -> Result<Reply<'s>, Failure> {
+        match self {
+            Asked::Heaps(study, solver) => {
+                let position = input::position(study, words)?;
+                Ok(Reply::Heaps(study, solver.answer(&position, wanted).map_err(Failure::refused)?))
+            }
+            Asked::States(study, solver) => {
+                let position = states::position(study, words)?;
+                Ok(Reply::States(study, solver.answer(&position, wanted).map_err(Failure::refused)?))
+            }
+        }
+    }
+
+    /// A position of a stream.
+    fn line(&mut self, text: &str, wanted: MovesWanted) -> Result<Reply<'s>, Failure> {
+        match self {
+            Asked::Heaps(study, solver) => {
+                let position = Position::parse(text, study.game.parts.len())
+                    .map_err(|problem| Failure::refused(Refusal::Position(problem)))?;
+                Ok(Reply::Heaps(study, solver.answer(&position, wanted).map_err(Failure::refused)?))
+            }
+            Asked::States(study, solver) => {
+                let position = study.position(text).map_err(Failure::refused)?;
+                Ok(Reply::States(study, solver.answer(&position, wanted).map_err(Failure::refused)?))
+            }
+        }
+    }
+}
+
+impl Reply<'_> {
+    fn json(&self, out: &Out) -> Value {
+        match self {
+            Reply::Heaps(study, answer) => json::answer(study, answer, out.text),
+            Reply::States(study, answer) => states::json(study, answer),
+        }
+    }
+
+    fn lines(&self, out: &Out) -> Vec<String> {
+        match self {
+            Reply::Heaps(study, answer) => lines(out, study, answer),
+            Reply::States(study, answer) => states::lines(out, study, answer),
+        }
+    }
+
+    fn one_line(&self, out: &Out) -> String {
+        match self {
+            Reply::Heaps(_, answer) => one_line(out, answer),
+            Reply::States(study, answer) => states::one_line(out, study, answer),
         }
     }
 }
@@ -55,14 +124,8 @@ fn wanted(matches: &ArgMatches) -> Result<MovesWanted, Failure> {
     })
 }
 
-fn answer(study: &Study, solver: &mut Solver, text: &str, wanted: MovesWanted) -> Result<Answer, Failure> {
-    let position = Position::parse(text, study.game.parts.len())
-        .map_err(|problem| Failure::refused(Refusal::Position(problem)))?;
-    solver.answer(&position, wanted).map_err(Failure::refused)
-}
-
 /// One answer a line. A position that cannot be answered is reported, and the others go on.
-fn many(out: &mut Out, study: &Study, solver: &mut Solver, wanted: MovesWanted) -> Result<Exit, Failure> {
+fn many(out: &mut Out, asked: &mut Asked<'_>, wanted: MovesWanted) -> Result<Exit, Failure> {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut exit = Exit::Done;
     let mut line = Vec::new();
@@ -85,19 +148,13 @@ fn many(out: &mut Out, study: &Study, solver: &mut Solver, wanted: MovesWanted) 
         out.compute();
         let text = if number == 1 { line.strip_prefix(BYTE_ORDER_MARK) } else { None };
         let result = match std::str::from_utf8(text.unwrap_or(&line)) {
-            Ok(text) => answer(study, solver, text.trim_end_matches(['\n', '\r']), wanted),
+            Ok(text) => asked.line(text.trim_end_matches(['\n', '\r']), wanted),
             Err(_) => Err(UsageProblem::Read { file: "-".into(), why: FileTrouble::NotText }.into()),
         };
         out.computed();
         match result {
-            Ok(answer) if out.json => {
-                let value = json::answer(study, &answer, out.text);
-                out.value(&value)?;
-            }
-            Ok(answer) => {
-                let line = one_line(out, &answer);
-                out.line(line)?;
-            }
+            Ok(reply) if out.json => out.value(&reply.json(out))?,
+            Ok(reply) => out.line(reply.one_line(out))?,
             Err(failure) => {
                 exit = exit.worse(failure.exit());
                 at_line(out, number, &failure)?;
@@ -150,7 +207,7 @@ pub(crate) fn lines(out: &Out, study: &Study, answer: &Answer) -> Vec<String> {
         None => format!("  {}", text.basis(answer.basis, &forms)),
     });
     if !answer.moves.is_empty() {
-        lines.push(text.moves_heading(answer));
+        lines.push(text.moves_heading(answer.total.as_ref(), answer.complete, answer.moves.len()));
         lines.extend(answer.moves.iter().map(|step| format!("  {}", text.winning_move(step, named))));
     }
     lines.extend(answer.rule.as_ref().map(|rule| text.moves_rule(rule)));

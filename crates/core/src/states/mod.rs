@@ -8,9 +8,11 @@
 //! A rule about single heaps and its plain sums stays a [`crate::game::Game`]; see
 //! [`crate::api::Subject`] for the door that tells them apart.
 
+pub mod engine;
 mod game;
 pub mod options;
 pub mod oracle;
+pub mod order;
 mod position;
 mod read;
 mod start;

@@ -9,6 +9,7 @@ mod meaning;
 mod problem;
 mod reading;
 mod refusal;
+mod states;
 mod verdict;
 mod verified;
 

@@ -53,6 +53,12 @@ impl RefusalText for En {
                 "this question is about one rule, and the text is a sum of several".into(),
                 Some("ask about each part by itself, or `grundy win` about the whole sum".into()),
             ),
+            Unsuitable::States => (
+                "this question is answered for rules of single heaps; this rule has tuples, rows, moves on several \
+                 heaps or early ends"
+                    .into(),
+                Some("`grundy win RULE POSITION` answers positions of such rules".into()),
+            ),
             Unsuitable::Program(NoProgram::MisereSums) => (
                 "no exact program: heaps can part here, and under misère play such sums are not decided by XOR".into(),
                 Some("`grundy win RULE POSITION` decides single positions by search".into()),

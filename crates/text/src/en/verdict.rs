@@ -1,8 +1,9 @@
 //! Who wins, by which moves.
 
-use grundy::api::{Answer, Basis, MovesRule, Note, WinningMove};
+use grundy::api::{Basis, MovesRule, Note, WinningMove};
 use grundy::game::{Outcome, Play};
 use grundy::theory::ClosedForm;
+use num_bigint::BigUint;
 
 use crate::En;
 use crate::list::{joined, residues, words};
@@ -68,16 +69,16 @@ impl VerdictText for En {
         lists.join(" ; ")
     }
 
-    fn moves_heading(&self, answer: &Answer) -> String {
-        match (&answer.total, answer.complete) {
+    fn moves_heading(&self, total: Option<&BigUint>, complete: bool, listed: usize) -> String {
+        match (total, complete) {
             (Some(total), true) if total == &1u32.into() => "the only winning move:".into(),
             (Some(total), true) if total == &2u32.into() => "both winning moves:".into(),
-            (Some(total), true) => format!("all {} winning moves:", crate::number(total)),
+            (Some(total), true) => format!("all {total} winning moves:"),
             (Some(total), false) => {
-                format!("{} of {} winning moves:", answer.moves.len(), crate::number(total))
+                format!("{listed} of {total} winning moves:")
             }
             (None, true) => "the winning moves:".into(),
-            (None, false) if answer.moves.len() == 1 => "one winning move:".into(),
+            (None, false) if listed == 1 => "one winning move:".into(),
             (None, false) => "some of the winning moves:".into(),
         }
     }

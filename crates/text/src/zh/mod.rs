@@ -9,4 +9,5 @@ mod meaning;
 mod problem;
 mod reading;
 mod refusal;
+mod states;
 mod verdict;

@@ -41,6 +41,10 @@ impl RefusalText for Zh {
                 "这个问题只针对一条规则，而给出的是几个游戏之和".into(),
                 Some("请分别询问各个部分，或用 `grundy win` 询问整个局面".into()),
             ),
+            Unsuitable::States => (
+                "这个问题只针对单堆规则，而这条规则含有多元组、一行数、一步走多堆或提前结束".into(),
+                Some("这类规则的局面可用 `grundy win` 询问".into()),
+            ),
             Unsuitable::Program(NoProgram::MisereSums) => (
                 "无法给出精确的程序：堆会分开，而反常规则下这样的和不能用异或判定".into(),
                 Some("单个局面可用 `grundy win 规则 局面` 搜索判定".into()),

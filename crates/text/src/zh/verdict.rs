@@ -1,8 +1,9 @@
 //! Who wins, by which moves.
 
-use grundy::api::{Answer, Basis, MovesRule, Note, WinningMove};
+use grundy::api::{Basis, MovesRule, Note, WinningMove};
 use grundy::game::{Outcome, Play};
 use grundy::theory::ClosedForm;
+use num_bigint::BigUint;
 
 use crate::Zh;
 use crate::list::{joined, residues, words};
@@ -68,15 +69,15 @@ impl VerdictText for Zh {
         lists.join(" ; ")
     }
 
-    fn moves_heading(&self, answer: &Answer) -> String {
-        match (&answer.total, answer.complete) {
+    fn moves_heading(&self, total: Option<&BigUint>, complete: bool, listed: usize) -> String {
+        match (total, complete) {
             (Some(total), true) if total == &1u32.into() => "唯一的必胜走法：".into(),
-            (Some(total), true) => format!("全部 {} 个必胜走法：", crate::number(total)),
+            (Some(total), true) => format!("全部 {total} 个必胜走法："),
             (Some(total), false) => {
-                format!("{} 个必胜走法中的 {} 个：", crate::number(total), answer.moves.len())
+                format!("{total} 个必胜走法中的 {listed} 个：")
             }
             (None, true) => "必胜走法：".into(),
-            (None, false) if answer.moves.len() == 1 => "一个必胜走法：".into(),
+            (None, false) if listed == 1 => "一个必胜走法：".into(),
             (None, false) => "部分必胜走法：".into(),
         }
     }

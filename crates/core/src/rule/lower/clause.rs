@@ -58,6 +58,9 @@ impl Scope {
             };
             let sizes: Vec<&Expr> =
                 pieces.iter().filter(|piece| piece.repeats.is_empty()).map(|piece| &piece.size).collect();
+            if !frame.good {
+                continue;
+            }
             let Some(params) = self.params(&frame, &guard, &sizes) else {
                 good = false;
                 continue;

@@ -221,7 +221,7 @@ pub(super) fn cond_mentions(cond: &Cond, slot: Slot) -> bool {
 }
 
 /// Puts an expression in the place of a slot.
-pub(super) fn replace(expr: &Expr, slot: Slot, by: &Expr) -> Expr {
+pub(crate) fn replace(expr: &Expr, slot: Slot, by: &Expr) -> Expr {
     let again = |x: &Expr| Box::new(replace(x, slot, by));
     let each = |xs: &[Expr]| xs.iter().map(|x| replace(x, slot, by)).collect::<Vec<_>>();
     match expr {
@@ -249,6 +249,14 @@ pub(super) fn replace(expr: &Expr, slot: Slot, by: &Expr) -> Expr {
             Expr::Fold(fold, Box::new(Stretch { lo, hi }))
         }
     }
+}
+
+/// Expressions put in the place of the first slots, all at once.
+pub(crate) fn substitute(expr: &Expr, by: &[Expr]) -> Expr {
+    const AWAY: Slot = 20_000;
+    let slots = || (0..Slot::try_from(by.len()).unwrap_or(0)).zip(by);
+    let moved = slots().fold(expr.clone(), |expr, (slot, _)| replace(&expr, slot, &Expr::Slot(AWAY + slot)));
+    slots().fold(moved, |expr, (slot, by)| replace(&expr, AWAY + slot, by))
 }
 
 /// Whether an expression is shown to be >= 0 whenever all slots are.

@@ -31,6 +31,7 @@ mod take;
 mod taking;
 mod unite;
 
+pub(crate) use expr::{replace, substitute};
 pub use given::fill;
 
 use crate::api::GivenArg;

@@ -6,7 +6,7 @@ use crate::rule::tree::{self, AssignOp, Cell, Clause, Head, MoveResult, Span};
 use crate::states::{Change, ChangeKind, Piece, StateClause};
 
 use super::super::clause::Whole;
-use super::super::expr::{conjuncts, neg, num, sub};
+use super::super::expr::{all, conjuncts, neg, num, sub, substitute};
 use super::super::scope::Scope;
 
 /// The most numbers of a tuple.
@@ -55,7 +55,12 @@ impl Scope {
             };
             let mut sizes = left.sizes;
             self.indices(&guard, &mut sizes);
-            let Some(params) = self.params(&frame, &guard, &sizes.iter().collect::<Vec<_>>()) else {
+            if !frame.good {
+                continue;
+            }
+            let after = left_conditions(&left.pieces, frame.leaving.as_ref());
+            let known = all(std::iter::once(guard.clone()).chain(after));
+            let Some(params) = self.params(&frame, &known, &sizes.iter().collect::<Vec<_>>()) else {
                 good = false;
                 continue;
             };
@@ -150,6 +155,25 @@ impl Scope {
             sizes.extend(self.inside(&index));
         }
     }
+}
+
+/// What `leaving` says of the new tuples, in the old names.
+fn left_conditions(pieces: &[Piece], leaving: Option<&Cond>) -> Vec<Cond> {
+    let mut said = Vec::new();
+    for piece in pieces {
+        let Piece::Tuple { entries, repeats } = piece else { continue };
+        if !repeats.is_empty() {
+            continue;
+        }
+        let put = |x: &Expr| substitute(x, entries);
+        said.extend(leaving.into_iter().flat_map(conjuncts).filter_map(|cond| match cond {
+            Cond::Le(x, y) => Some(Cond::Le(put(x), put(y))),
+            Cond::Lt(x, y) => Some(Cond::Lt(put(x), put(y))),
+            Cond::Eq(x, y) => Some(Cond::Eq(put(x), put(y))),
+            _ => None,
+        }));
+    }
+    said
 }
 
 /// The indices of entries that are read whenever a condition is decided.

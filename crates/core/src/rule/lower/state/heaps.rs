@@ -114,6 +114,11 @@ impl Scope {
         if a_move.conditions.is_empty() && self.strangers(amount) {
             return None;
         }
+        let heap =
+            |scope: &Self, set: &SetExpr| set.union.iter().chain(&set.except).any(|term| scope.depends(term));
+        if matches!(amount, Amount::Set(set) if heap(self, set)) {
+            return self.complain(Meaning::TotalOfHeap, a_move.span);
+        }
         let amounts = match amount {
             Amount::Name(name) => vec![self.named_amount(name, &before)?],
             Amount::Set(set) => self.amounts(set, &[], &before)?,

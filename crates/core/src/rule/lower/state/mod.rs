@@ -7,6 +7,7 @@ mod clause;
 mod heaps;
 mod kind;
 mod start;
+mod still;
 
 pub use kind::is_state;
 
@@ -19,6 +20,7 @@ use crate::states::{
     Choose, Counts, End, HeapsMove, Shape, StateClause, StateCore, StateGame, StateMove, Tie,
 };
 
+use super::ends::ends;
 use super::expr::num;
 use super::merge::merge;
 use super::scope::{Scope, Value};
@@ -132,6 +134,14 @@ impl Lowering {
                 let shape = match &clause.head {
                     Head::Heap(name) => {
                         let moves = scope.clause(clause, item.span)?;
+                        for a_move in &moves {
+                            // Early ends may stop what grows, but nothing makes a pass of a move.
+                            if let Move::Clause(clause) = a_move
+                                && let Some(still @ Meaning::Still { .. }) = ends(clause, false)
+                            {
+                                return scope.complain(still, item.span);
+                            }
+                        }
                         built.heap_name.get_or_insert_with(|| name.text.clone());
                         built.plain.extend(moves);
                         return Some(());
@@ -143,6 +153,9 @@ impl Lowering {
                 };
                 let moves = scope.state_clause(clause, item.span)?;
                 same_kind(scope, &shape, built, item.span)?;
+                if let Some(state) = moves.iter().find_map(|clause| still::still(&shape, clause)) {
+                    return scope.complain(Meaning::StillState { state }, item.span);
+                }
                 built.clauses.extend(moves);
                 Some(())
             }

@@ -1,0 +1,250 @@
+//! Rules about tuples, rows, several heaps and early ends: answers and a first look.
+
+use clap::ArgMatches;
+use grundy::api::MovesWanted;
+use grundy::game::Outcome;
+use grundy::limits::Limits;
+use grundy::position::Size;
+use grundy::states::order::{Ending, ending};
+use grundy::states::{
+    Shape, StateAnswer, StateChange, StatePosition, StateSolver, StateStudy, StateWinningMove,
+};
+use grundy_text::help::UsageProblem;
+use grundy_text::verdict::Word;
+use serde_json::{Value, json};
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::out::Out;
+use crate::verb::analyze::quoted;
+use crate::{input, json, report};
+
+/// The largest number of the small positions of a first look.
+const SMALL: u64 = 10;
+
+/// The position of the words after a rule; without any, the rule's own.
+pub(crate) fn position(study: &StateStudy, words: &[String]) -> Result<StatePosition, Failure> {
+    if words.is_empty() {
+        return StatePosition::start(&study.game)
+            .ok_or_else(|| UsageProblem::Missing { names: vec!["POSITION".into()] }.into());
+    }
+    study.position(&words.join(" ")).map_err(Failure::refused)
+}
+
+/// Whether a position of a part is a plain list of heaps.
+fn is_heaps(shape: &Shape) -> bool {
+    matches!(shape, Shape::Heaps { .. }) || shape.arity() == Some(1)
+}
+
+fn all_heaps(study: &StateStudy) -> bool {
+    study.game.parts.iter().all(|part| is_heaps(&part.shape))
+}
+
+/// A position as people write it.
+fn shown(study: &StateStudy, position: &StatePosition) -> String {
+    let part = |(components, core): (&Vec<Vec<Size>>, &grundy::states::StateCore)| {
+        if is_heaps(&core.shape) && (components.len() == 1 || core.shape.arity() == Some(1)) {
+            let heaps: Vec<String> = components.iter().flatten().map(ToString::to_string).collect();
+            return heaps.join(",");
+        }
+        StatePosition { components: vec![components.clone()] }.to_string()
+    };
+    position.components.iter().zip(&study.game.parts).map(part).collect::<Vec<_>>().join(" ; ")
+}
+
+/// An answer for reading.
+pub(crate) fn lines(out: &Out, study: &StateStudy, answer: &StateAnswer) -> Vec<String> {
+    let text = out.text;
+    let mut lines = vec![text.answered(&shown(study, &answer.position), answer.outcome, answer.play)];
+    lines.push(match &answer.value {
+        Some(value) => format!("  {}", text.value(&value.to_string(), answer.basis, &[])),
+        None => format!("  {}", text.basis(answer.basis, &[])),
+    });
+    if !answer.moves.is_empty() {
+        lines.push(text.moves_heading(answer.total.as_ref(), answer.complete, answer.moves.len()));
+        lines.extend(answer.moves.iter().map(|step| format!("  {}", one_move(out, study, answer, step))));
+    }
+    lines
+}
+
+/// An answer in one line.
+pub(crate) fn one_line(out: &Out, study: &StateStudy, answer: &StateAnswer) -> String {
+    let mut line = out.text.answered(&shown(study, &answer.position), answer.outcome, answer.play);
+    for step in &answer.moves {
+        line.push_str("; ");
+        line.push_str(&one_move(out, study, answer, step));
+    }
+    line
+}
+
+fn one_move(out: &Out, study: &StateStudy, answer: &StateAnswer, step: &StateWinningMove) -> String {
+    let heaps = step.changes.iter().all(|change| change.from.len() == 1) && all_heaps(study);
+    let count = answer.position.iter().count();
+    let named = count > 1 || heaps && answer.position.iter().any(|(_, entries)| entries.len() > 1);
+    out.text.state_move(step, named, heaps)
+}
+
+/// The answer of `win`.
+pub(crate) fn json(study: &StateStudy, answer: &StateAnswer) -> Value {
+    let heaps = all_heaps(study);
+    json::with_version(json!({
+        "rule": study.canonical,
+        "kind": "states",
+        "play": json::play(answer.play),
+        "position": position_value(study, &answer.position),
+        "mover_wins": answer.outcome == Outcome::N,
+        "value": answer.value.as_ref().map(json::big),
+        "moves": answer.moves.iter().map(|step| move_value(step, heaps)).collect::<Vec<_>>(),
+        "moves_complete": answer.complete,
+        "moves_total": answer.total.as_ref().map(json::big),
+        "moves_rule": Value::Null,
+        "basis": json::basis(answer.basis),
+        "note": Value::Null,
+    }))
+}
+
+fn list(entries: &[Size]) -> Value {
+    Value::Array(entries.iter().map(json::size).collect())
+}
+
+/// Components as lists of numbers; plain heaps as one list.
+fn position_value(study: &StateStudy, position: &StatePosition) -> Value {
+    let part = |(components, core): (&Vec<Vec<Size>>, &grundy::states::StateCore)| {
+        if is_heaps(&core.shape) && (components.len() == 1 || core.shape.arity() == Some(1)) {
+            return list(&components.concat());
+        }
+        Value::Array(components.iter().map(|component| list(component)).collect())
+    };
+    let mut parts: Vec<Value> = position.components.iter().zip(&study.game.parts).map(part).collect();
+    if parts.len() == 1 { parts.remove(0) } else { Value::Array(parts) }
+}
+
+/// One change as it is, several as lists of components, befores and afters.
+fn move_value(step: &StateWinningMove, heaps: bool) -> Value {
+    let heaps = heaps && step.changes.iter().all(|change| change.from.len() == 1);
+    let entries = |entries: &Vec<Size>| match entries.as_slice() {
+        [heap] if heaps => json::size(heap),
+        entries => list(entries),
+    };
+    let to = |change: &StateChange| Value::Array(change.to.iter().map(entries).collect());
+    match step.changes.as_slice() {
+        [change] => json!({ "component": change.component, "from": entries(&change.from), "to": to(change) }),
+        changes => json!({
+            "component": changes.iter().map(|change| change.component).collect::<Vec<_>>(),
+            "from": changes.iter().map(|change| entries(&change.from)).collect::<Vec<_>>(),
+            "to": changes.iter().map(to).collect::<Vec<_>>(),
+        }),
+    }
+}
+
+/// `grundy RULE`: what a component is, whether play ends, small lost positions, the start.
+pub(crate) fn analyze(out: &mut Out, study: &StateStudy, limits: &Limits) -> Result<Exit, Failure> {
+    let said = said(out, study);
+    let lost = small_lost(study, limits);
+    let start = StatePosition::start(&study.game)
+        .map(|at| study.win(&at, MovesWanted::All { limit: 10 }, &limits.fresh()));
+    if out.json {
+        let lost =
+            lost.as_ref().map(|all| all.iter().map(|at| position_value(study, at)).collect::<Vec<_>>());
+        let ends = study.game.parts.iter().all(|core| ending(core) != Ending::NotShown);
+        let value = json::with_version(json!({
+            "rule": study.canonical,
+            "kind": "states",
+            "play": json::play(study.game.play),
+            "reading": said,
+            "shown_to_end": ends,
+            "lost_up_to": lost.as_ref().map(|_| SMALL),
+            "lost": lost,
+            "start": match &start {
+                Some(Ok(answer)) => json(study, answer),
+                Some(Err(_)) | None => Value::Null,
+            },
+        }));
+        out.value(&value)?;
+        return Ok(Exit::Done);
+    }
+    out.heading(&study.canonical)?;
+    for sentence in said.into_iter().chain([out.text.convention(study.game.play)]) {
+        out.line(format!("  {sentence}"))?;
+    }
+    out.line("")?;
+    if let Some(lost) = &lost {
+        out.heading(out.text.word(Word::Outcomes))?;
+        let lost: Vec<String> = lost.iter().map(|position| position.to_string()).collect();
+        out.line(out.text.lost_positions(&lost, SMALL))?;
+        out.line("")?;
+    }
+    if let Some(start) = &start {
+        out.heading(out.text.word(Word::Start))?;
+        let lines = match start {
+            Ok(answer) => lines(out, study, answer),
+            Err(refusal) => report::lines(out, &Failure::refused(refusal.clone())),
+        };
+        for line in lines {
+            out.line(format!("  {line}"))?;
+        }
+        out.line("")?;
+    }
+    out.heading(out.text.word(Word::Next))?;
+    out.line(format!("  grundy win {} {}", quoted(&study.canonical), quoted(&example(study))))?;
+    Ok(Exit::Done)
+}
+
+fn said(out: &Out, study: &StateStudy) -> Vec<String> {
+    let game = &study.game;
+    let mut said = Vec::new();
+    for core in &game.parts {
+        said.push(out.text.component(&core.shape));
+        said.push(out.text.ending(&ending(core), &core.shape));
+    }
+    if !game.is_disjunctive() {
+        said.push(out.text.not_disjunctive(game.move_in_all).to_owned());
+    }
+    said
+}
+
+/// A position to ask about.
+fn example(study: &StateStudy) -> String {
+    let part = |core: &grundy::states::StateCore| match &core.shape {
+        Shape::Tuple(names) if names.len() == 1 => "5,3".to_owned(),
+        Shape::Tuple(names) => {
+            let numbers: Vec<String> = (1..=names.len()).map(|at| (2 * at + 1).to_string()).collect();
+            format!("({})", numbers.join(","))
+        }
+        Shape::Row { .. } => "(1,3,5)".to_owned(),
+        Shape::Heaps { .. } => "3,5".to_owned(),
+    };
+    study.game.parts.iter().map(part).collect::<Vec<_>>().join(" ; ")
+}
+
+/// The lost positions among the small ones of one component; nothing where that is a long list.
+fn small_lost(study: &StateStudy, limits: &Limits) -> Option<Vec<StatePosition>> {
+    let [core] = study.game.parts.as_slice() else { return None };
+    let pairs = match &core.shape {
+        Shape::Heaps { ordered, .. } => !*ordered,
+        shape => shape.arity() == Some(2),
+    };
+    let limits = limits.part(100_000_000, 64 << 20, 200_000);
+    let mut solver = StateSolver::new(study, &limits);
+    let all: Vec<Vec<u64>> = match (pairs, core.shape.arity()) {
+        (true, _) => (0..=SMALL)
+            .flat_map(|b| (0..=SMALL).map(move |a| vec![a, b]))
+            .filter(|pair| core.shape.arity().is_some() || pair[0] <= pair[1])
+            .collect(),
+        (false, Some(1)) => (0..=SMALL).map(|n| vec![n]).collect(),
+        _ => return None,
+    };
+    let mut lost = Vec::new();
+    let mut sorted = all;
+    sorted
+        .sort_by_key(|entries| (entries.iter().copied().max(), entries.iter().sum::<u64>(), entries.clone()));
+    for entries in sorted {
+        let position = StatePosition::of(vec![entries]);
+        match solver.answer(&position, MovesWanted::None) {
+            Ok(answer) if answer.outcome == Outcome::P => lost.push(position),
+            Ok(_) => {}
+            Err(_) => return None,
+        }
+    }
+    Some(lost)
+}

@@ -1,0 +1,111 @@
+//! Rules of tuples, rows, several heaps and early ends.
+
+mod common;
+
+use common::schema::valid;
+use common::{expect, run, run_with};
+use serde_json::json;
+
+const WYTHOFF: &str = "take same any from 1..2 heaps";
+
+#[test]
+fn every_winning_move_of_coupled_heaps_is_listed() {
+    let ran = expect(&["win", WYTHOFF, "5,8"], 0);
+    for word in ["5,8", "WINS", "both winning moves", "heap 1: 5 -> 3, heap 2: 8 -> 6"] {
+        let missing = !ran.stdout.contains(word);
+        assert!(!missing || word.starts_with("heap"), "{word} is missing:\n{}", ran.stdout);
+    }
+    let value = valid("win-states", expect(&["win", WYTHOFF, "5,8", "--json"], 0).stdout.trim_end());
+    assert_eq!(value["mover_wins"], true);
+    assert_eq!(value["position"], json!([5, 8]));
+    assert_eq!(
+        value["moves"],
+        json!([
+            { "component": [0, 1], "from": [5, 8], "to": [[4], [7]] },
+            { "component": 1, "from": 8, "to": [3] },
+        ])
+    );
+    let lost = valid("win-states", expect(&["win", WYTHOFF, "3,5", "--json"], 0).stdout.trim_end());
+    assert_eq!(
+        (&lost["mover_wins"], &lost["moves"], &lost["moves_total"]),
+        (&json!(false), &json!([]), &json!(0))
+    );
+}
+
+#[test]
+fn tuples_and_rows_and_their_sums() {
+    let rule = "(a,b) -> (a-k,b) | (a,b-k) | (a-k,b-k) where k >= 1";
+    let value = valid("win-states", expect(&["win", rule, "(5,8)+(1,2)", "--json"], 0).stdout.trim_end());
+    assert_eq!(value["position"], json!([[5, 8], [1, 2]]));
+    assert_eq!(value["moves"][0]["component"], 0);
+    assert_eq!(value["moves"][0]["from"], json!([5, 8]));
+    let ran = expect(&["win", rule, "(5,8)+(1,2)"], 0);
+    assert!(ran.stdout.contains("component 1: (5,8) -> (4,7)"), "{}", ran.stdout);
+    let row = "a[1..m] -> a[j] := min(a[j],c) for j in i..m where c < a[i]; misere";
+    let ran = expect(&["win", row, "3,3"], 0);
+    assert!(ran.stdout.contains("(3,3) -> (3,2)") && ran.stdout.contains("misère"), "{}", ran.stdout);
+    let all = "take 1..2; move in all";
+    let value = valid("win-states", expect(&["win", all, "1,1", "--json"], 0).stdout.trim_end());
+    assert_eq!(value["moves"][0], json!({ "component": [0, 1], "from": [1, 1], "to": [[], []] }));
+}
+
+#[test]
+fn a_first_look_says_what_is_known() {
+    let ran = expect(&["(o,p) -> (o-1,p) | (o+1,p-1)"], 0);
+    for word in ["(o,p)", "o + 2p", "normal play", "loses exactly at (0,0)", "grundy win"] {
+        assert!(ran.stdout.contains(word), "{word} is missing:\n{}", ran.stdout);
+    }
+    let rule = "given K, D; (x,y) -> (x+K,y) | (x,y+K) leaving x^2 + y^2 <= D^2; start (0,0)";
+    let ran = expect(&[rule, "--given", "K=2", "--given", "D=5"], 0);
+    assert!(ran.stdout.contains("WINS") && ran.stdout.contains("-x - y"), "{}", ran.stdout);
+    let json = expect(&[rule, "--given", "K=2", "--given", "D=5", "--json"], 0);
+    let value = valid("analyze-states", json.stdout.trim_end());
+    assert_eq!((&value["shown_to_end"], &value["start"]["mover_wins"]), (&json!(true), &json!(true)));
+    let ran = expect(&["(a,b) -> (a-1,b+1) | (a+1,b-1)"], 0);
+    assert!(ran.stdout.contains("not shown to end"), "{}", ran.stdout);
+}
+
+#[test]
+fn streams_and_mistakes() {
+    let ran = run_with(&["win", WYTHOFF, "-", "--moves", "none"], b"3,5\n5 8\n\n");
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert_eq!((ran.code, lines.len()), (0, 3), "{}", ran.stdout);
+    assert!(lines[0].contains("LOSES") && lines[1].contains("WINS") && lines[2].contains("LOSES"));
+    let pair = "(a,b) -> (a-1,b)";
+    let ran = expect(&["win", pair, "3"], 2);
+    assert!(ran.stderr.contains("2 numbers"), "{}", ran.stderr);
+    let asked: [&[&str]; 6] = [
+        &["law", pair],
+        &["table", pair],
+        &["why", pair, "3"],
+        &["prove", pair],
+        &["code", pair, "--to", "cpp"],
+        &["check", pair, "n = 0"],
+    ];
+    for words in asked {
+        let ran = run(words);
+        assert!(ran.code == 2 && ran.stderr.contains("single heaps"), "{words:?}: {} {}", ran.code, ran.stderr);
+    }
+    let ran = expect(&["win", "(a,b) -> (a-1,b+1) | (a+1,b-1)", "1,1"], 2);
+    assert!(ran.stderr.contains("(0,2)"), "{}", ran.stderr);
+    let ran = expect(&["win", "(a,b) -> (b,a)", "1,1"], 2);
+    assert!(ran.stderr.contains("E-still"), "{}", ran.stderr);
+    let zh = expect(&["--lang", "zh", "win", pair, "(3,4)"], 0);
+    assert!(zh.stdout.contains("(3,4)") && zh.stdout.contains("必胜"), "{}", zh.stdout);
+}
+
+#[test]
+fn the_convention_can_be_asked_for() {
+    let one = |flag: &[&str], position: &str| {
+        let args: Vec<&str> =
+            ["win", WYTHOFF, position, "--json"].into_iter().chain(flag.iter().copied()).collect();
+        valid("win-states", expect(&args, 0).stdout.trim_end())
+    };
+    assert_eq!(one(&[], "0,1")["mover_wins"], true);
+    let misere = one(&["--misere"], "0,1");
+    assert_eq!(
+        (&misere["mover_wins"], &misere["play"], &misere["value"]),
+        (&json!(false), &json!("misere"), &json!(null))
+    );
+    assert_eq!(misere["rule"], "take same any from {1,2} heaps; misere");
+}

@@ -1,0 +1,75 @@
+//! Rules about tuples, rows, several heaps and early ends.
+
+use grundy::states::order::Ending;
+use grundy::states::{Shape, StateWinningMove};
+
+use crate::En;
+use crate::states::{StateText, left, measure, tuple};
+
+impl StateText for En {
+    fn component(&self, shape: &Shape) -> String {
+        match shape {
+            Shape::Tuple(names) if names.len() == 1 => "a position is a list of heaps, as in 5,3".into(),
+            Shape::Tuple(names) => {
+                format!(
+                    "a component is ({}); a position is one of them or a sum, as in (..)+(..)",
+                    names.join(",")
+                )
+            }
+            Shape::Row { name, first } => format!(
+                "a component is a row {name}[{first}], {name}[{}], ..; a position is one of them or a sum, as in (..)+(..)",
+                first + 1
+            ),
+            Shape::Heaps { ordered: true, .. } => "a position is a list of heaps, whose order matters".into(),
+            Shape::Heaps { ordered: false, .. } => {
+                "a position is a list of heaps, which a move may change together".into()
+            }
+        }
+    }
+
+    fn ending(&self, ending: &Ending, shape: &Shape) -> String {
+        match ending {
+            Ending::NotShown => {
+                "play is not shown to end: a search names the cycle it meets, or stops at its budget".into()
+            }
+            Ending::Measured(measures) => {
+                let all: Vec<String> =
+                    measures.iter().map(|it| measure(it, shape, "every heap it touches")).collect();
+                match all.as_slice() {
+                    [one] => format!("play ends: every move makes {one} smaller"),
+                    all => format!(
+                        "play ends: every move makes {} smaller, the ones before staying",
+                        all.join(" or else ")
+                    ),
+                }
+            }
+        }
+    }
+
+    fn not_disjunctive(&self, move_in_all: bool) -> &'static str {
+        if move_in_all {
+            "every component with a move is moved in at once, so components have no Grundy values"
+        } else {
+            "an early end ends the whole game, so components have no Grundy values"
+        }
+    }
+
+    fn state_move(&self, step: &StateWinningMove, named: bool, heaps: bool) -> String {
+        let one = |change: &grundy::states::StateChange| {
+            let which = match (named, heaps) {
+                (false, _) => String::new(),
+                (true, true) => format!("heap {}: ", change.component + 1),
+                (true, false) => format!("component {}: ", change.component + 1),
+            };
+            format!("{which}{} -> {}", tuple(&change.from, heaps), left(change, heaps, " and "))
+        };
+        step.changes.iter().map(one).collect::<Vec<_>>().join(", ")
+    }
+
+    fn lost_positions(&self, positions: &[String], largest: u64) -> String {
+        if positions.is_empty() {
+            return format!("with numbers up to {largest} the player to move always wins");
+        }
+        format!("with numbers up to {largest} the player to move loses exactly at {}", positions.join(" "))
+    }
+}
