@@ -5,6 +5,7 @@ use num_traits::{One, Zero};
 
 use super::collect::Collector;
 use super::form::{Coupled, Unsolved};
+use crate::game::Play;
 use crate::limits::Exhausted;
 use crate::theory::Citation;
 
@@ -42,6 +43,10 @@ impl Coupled for TwoRowChomp {
             out.add(position, [(0, short + 1u8)])?;
         }
         Ok(())
+    }
+
+    fn play(&self) -> Play {
+        Play::Misere
     }
 
     fn citation(&self) -> Citation {

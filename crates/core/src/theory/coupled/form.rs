@@ -11,6 +11,7 @@ use super::{
     ExactSlowNim, GeorgiaAndBob, HeapsInOrder, Moore, MultipleNim, NimWithPass, Northcott, SilverDollar,
     SlowNim, Staircase, StaircaseDirect, ThanosNim, TwoRowChomp, Wythoff,
 };
+use crate::game::Play;
 use crate::limits::{Exhausted, Limits};
 use crate::theory::Citation;
 
@@ -85,6 +86,11 @@ pub trait Coupled {
         _out: &mut Collector<'_>,
     ) -> Result<bool, Exhausted> {
         Ok(false)
+    }
+
+    /// The convention that it answers for.
+    fn play(&self) -> Play {
+        Play::Normal
     }
 
     /// Where it is published.
@@ -207,6 +213,11 @@ impl CoupledForm {
         let mut out = Collector::new(limit, limits);
         let known = self.value(position).is_some() && self.game().reaching(position, target, &mut out)?;
         Ok(known.then(|| out.finish()))
+    }
+
+    /// The convention that it answers for.
+    pub fn play(&self) -> Play {
+        self.game().play()
     }
 
     /// Where it is published.

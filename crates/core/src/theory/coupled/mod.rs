@@ -27,6 +27,7 @@ mod gaps;
 mod in_order;
 mod moore;
 mod multiple;
+mod named;
 mod nimhoff;
 mod slow;
 mod stairs;

@@ -248,6 +248,10 @@ impl Coupled for Moore {
         Ok(())
     }
 
+    fn play(&self) -> Play {
+        self.play
+    }
+
     fn citation(&self) -> Citation {
         match self.play {
             Play::Normal => Citation {

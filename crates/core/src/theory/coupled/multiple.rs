@@ -108,6 +108,10 @@ impl Coupled for MultipleNim {
         Ok(())
     }
 
+    fn play(&self) -> Play {
+        self.play
+    }
+
     fn citation(&self) -> Citation {
         if self.c == 2 {
             return Citation {

@@ -72,6 +72,10 @@ impl Coupled for Wythoff {
         Ok(())
     }
 
+    fn play(&self) -> Play {
+        self.play
+    }
+
     fn citation(&self) -> Citation {
         if self.a.is_one() && self.play == Play::Normal {
             return Citation {

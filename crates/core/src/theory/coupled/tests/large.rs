@@ -119,15 +119,29 @@ fn a_count_is_there_when_the_list_is_not() {
 }
 
 #[test]
-fn names_are_different_and_sources_are_named() {
-    let forms = [
-        CoupledForm::Wythoff(Wythoff::classic()),
-        CoupledForm::Euclid(Euclid::ToZero),
-        CoupledForm::Thanos(ThanosNim),
-        CoupledForm::Multiple(MultipleNim::fibonacci()),
-    ];
-    let mut names: Vec<&str> = forms.iter().map(CoupledForm::name).collect();
-    names.dedup();
-    assert_eq!(names.len(), forms.len());
-    assert!(forms.iter().all(|form| form.citation().year > 1600));
+fn every_game_has_its_names_and_its_source() {
+    let names: Vec<&str> = CoupledForm::names().collect();
+    assert!(names.windows(2).all(|w| w[0] < w[1]));
+    for name in names {
+        let by = |numbers: &[BigUint], play| CoupledForm::named(name, numbers, play);
+        let forms: Vec<CoupledForm> = [Play::Normal, Play::Misere]
+            .into_iter()
+            .filter_map(|play| {
+                let form = by(&[], play).or_else(|| by(&[3u8.into()], play))?;
+                assert_eq!(form.play(), play, "{name}");
+                Some(form)
+            })
+            .collect();
+        assert!(!forms.is_empty(), "{name}");
+        assert!(forms.iter().all(|form| form.citation().year > 1600), "{name}");
+        assert_eq!(by(&[1u8.into(), 1u8.into()], Play::Normal), None);
+        let takes_a_number = by(&[3u8.into()], Play::Normal).is_some();
+        assert!(!takes_a_number || by(&[BigUint::ZERO], Play::Normal).is_none(), "{name}(0)");
+    }
+    assert_eq!(CoupledForm::named("moore", &[], Play::Normal), None);
+    assert_eq!(CoupledForm::named("euclid", &[], Play::Misere), None);
+    // A k that fits in no word.
+    let large = BigUint::from(1u8) << 70;
+    let moore = CoupledForm::named("moore", &[large], Play::Normal).unwrap();
+    consistent(&moore, &[5u8.into(), 9u8.into()]);
 }
