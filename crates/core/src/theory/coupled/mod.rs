@@ -7,13 +7,14 @@
 //! ```
 //! use grundy::limits::Limits;
 //! use grundy::theory::coupled::{CoupledForm, Wythoff};
+//! use num_bigint::BigUint;
 //!
 //! let wythoff = CoupledForm::Wythoff(Wythoff::classic());
-//! let position = [5u32.into(), 8u32.into()];
+//! let position = [BigUint::from(5u8), 8u8.into()];
 //! assert!(!wythoff.is_lost(&position).unwrap());
 //! let found = wythoff.winning_moves(&position, 10, &Limits::default()).unwrap();
 //! let left: Vec<_> = found.moves.iter().map(|m| m.apply(&position)).collect();
-//! assert_eq!(left, [[5u32.into(), 3u32.into()], [4u32.into(), 7u32.into()]]);
+//! assert_eq!(left, [[BigUint::from(4u8), 7u8.into()], [5u8.into(), 3u8.into()]]);
 //! ```
 
 mod beatty;
