@@ -4,9 +4,11 @@
 
 mod bash;
 mod citation;
+pub mod coupled;
 mod form;
 mod misere;
 mod nim;
+mod numbers;
 mod recognise;
 
 pub use bash::{Bash, ZeroLimit};
@@ -14,6 +16,7 @@ pub use citation::Citation;
 pub use form::ClosedForm;
 pub use misere::{NimLike, misere_nim_outcome, nim_like_by_theorem};
 pub use nim::{nim_moves, nim_sum};
+pub use numbers::{NumberForm, discard_and_divide_value, fill_box_value};
 pub use recognise::{recognise, subtraction_sets};
 
 #[cfg(test)]
