@@ -1,6 +1,5 @@
 //! Rules about tuples, rows, several heaps and early ends: answers and a first look.
 
-use clap::ArgMatches;
 use grundy::api::MovesWanted;
 use grundy::game::Outcome;
 use grundy::limits::Limits;
@@ -17,7 +16,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
 use crate::verb::analyze::quoted;
-use crate::{input, json, report};
+use crate::{json, report};
 
 /// The largest number of the small positions of a first look.
 const SMALL: u64 = 10;
