@@ -84,7 +84,12 @@ fn streams_and_mistakes() {
     ];
     for words in asked {
         let ran = run(words);
-        assert!(ran.code == 2 && ran.stderr.contains("single heaps"), "{words:?}: {} {}", ran.code, ran.stderr);
+        assert!(
+            ran.code == 2 && ran.stderr.contains("single heaps"),
+            "{words:?}: {} {}",
+            ran.code,
+            ran.stderr
+        );
     }
     let ran = expect(&["win", "(a,b) -> (a-1,b+1) | (a+1,b-1)", "1,1"], 2);
     assert!(ran.stderr.contains("(0,2)"), "{}", ran.stderr);
