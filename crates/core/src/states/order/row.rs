@@ -10,11 +10,11 @@ use super::{Effect, Measure};
 
 /// Measures, and what each move does to each.
 pub(super) fn effects(first: u8, clauses: &[&StateClause]) -> (Vec<Measure>, Vec<Vec<Effect>>) {
-    let mut measures = vec![Measure::Sum { tail: false }, Measure::Length, Measure::IndexSum];
+    let mut measures = vec![Measure::Sum { tail: false }, Measure::Length];
     if first == 0 {
         measures.extend([Measure::Sum { tail: true }, Measure::Head]);
     }
-    measures.push(Measure::Zeros);
+    measures.extend([Measure::IndexSum, Measure::Zeros]);
     let mut effects = Vec::new();
     for measure in &measures {
         let mut each = Vec::new();
