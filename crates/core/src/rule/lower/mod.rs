@@ -163,7 +163,7 @@ impl Lowering {
         }
         if let Some(cores) = built.sum {
             if built.written {
-                self.complain(Meaning::NotYet(Form::NestedSum), everywhere);
+                self.complain(beside_a_sum(rule), everywhere);
                 return None;
             }
             lowered.cores = cores;
@@ -438,6 +438,16 @@ fn start(scope: &mut Scope, pieces: &[Piece]) -> Option<Vec<u64>> {
         }
     }
     Some(heaps)
+}
+
+/// What is wrong with moves that stand beside `sum of`: everything after it is a part, so that only
+/// `misere` can have ended it.
+fn beside_a_sum(rule: &Rule) -> Meaning {
+    let misere = rule.items.iter().position(|item| item.kind == ItemKind::Misere);
+    let inside = misere.is_some_and(|at| {
+        rule.items[..at].iter().any(|item| matches!(item.kind, ItemKind::Sum(_))) && at + 1 < rule.items.len()
+    });
+    if inside { Meaning::MiserePart } else { Meaning::NotYet(Form::NestedSum) }
 }
 
 /// Whether an item that moves after the first turn reads `last`.

@@ -24,7 +24,7 @@ use super::ends::ends;
 use super::expr::num;
 use super::merge::merge;
 use super::scope::{Scope, Value};
-use super::{Lowering, heap_move, reads_last};
+use super::{Lowering, beside_a_sum, heap_move, reads_last};
 use crate::expr::{Cond, Expr};
 
 /// The core form of a rule of which [`is_state`] is true.
@@ -79,7 +79,7 @@ impl Lowering {
         for item in &rule.items {
             good &= self.state_item(item, &mut scope, &mut built, &mut lowered).is_some();
         }
-        let shape = if good { self.shape(&mut built, everywhere) } else { None };
+        let shape = if good { self.shape(rule, &mut built, everywhere) } else { None };
         if let Some(mut core) = shape {
             for item in &rule.items {
                 good &= closing(item, &mut scope, &mut core).is_some();
@@ -267,7 +267,7 @@ impl Lowering {
     }
 
     /// What a component is, from the moves. `None` for a sum and after a complaint.
-    fn shape(&mut self, built: &mut Built, everywhere: Span) -> Option<StateCore> {
+    fn shape(&mut self, rule: &Rule, built: &mut Built, everywhere: Span) -> Option<StateCore> {
         let mut moves: Vec<StateMove> =
             std::mem::take(&mut built.clauses).into_iter().map(StateMove::Clause).collect();
         let heaps = std::mem::take(&mut built.heaps);
@@ -275,7 +275,7 @@ impl Lowering {
         let shape = match built.shape.take() {
             _ if built.sum.is_some() => {
                 if !(moves.is_empty() && heaps.is_empty() && plain.moves.is_empty()) {
-                    self.complain(Meaning::NotYet(Form::NestedSum), everywhere);
+                    self.complain(beside_a_sum(rule), everywhere);
                     built.sum = None;
                 }
                 return None;
