@@ -10,6 +10,7 @@
 //! assert_eq!(answer.wins, [false, true, false]);
 //! ```
 
+pub mod ask;
 pub mod edge_nim;
 pub mod geography;
 pub mod hackenbush;

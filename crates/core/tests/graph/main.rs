@@ -1,5 +1,6 @@
 //! Games on graphs against the definition, and the reading of graphs.
 
+mod ask;
 mod geography;
 mod hackenbush;
 mod kayles;

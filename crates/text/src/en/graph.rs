@@ -81,9 +81,15 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
         }
         ProblemKind::ZeroStep => ("a step of 0 is no move".into(), None),
         ProblemKind::NoStart => ("no vertex is given to start from or to stand on".into(), None),
+        ProblemKind::NormalOnly => (
+            "no method is known here for misère play of this game".into(),
+            Some("ask for normal play, where who cannot move loses"),
+        ),
         ProblemKind::OneTokenOnly => (
-            "with draws there is an answer for one token only".into(),
-            Some("who wins with several tokens does not follow from each of them alone"),
+            "in this game there is an answer for one token only".into(),
+            Some(
+                "with draws or in misère play, who wins with several tokens does not follow from each alone",
+            ),
         ),
         ProblemKind::TooManyToSearch { found } => (
             format!(

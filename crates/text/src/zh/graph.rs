@@ -67,9 +67,13 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
         ProblemKind::Numbers { expected, found } => (format!("需要 {expected} 个数，给了 {found} 个"), None),
         ProblemKind::ZeroStep => ("步长为 0 不算走棋".into(), None),
         ProblemKind::NoStart => ("没有指定起点或地面上的点".into(), None),
-        ProblemKind::OneTokenOnly => {
-            ("可能出现平局时，只能回答一枚棋子的情形".into(), Some("多枚棋子的胜负不能由各枚棋子的胜负推出"))
+        ProblemKind::NormalOnly => {
+            ("这个游戏的反常规则没有已知的算法".into(), Some("可以按正常规则来问：无法走棋者输"))
         }
+        ProblemKind::OneTokenOnly => (
+            "这个游戏只能回答一枚棋子的情形".into(),
+            Some("有平局或用反常规则时，多枚棋子的胜负不能由各枚棋子推出"),
+        ),
         ProblemKind::TooManyToSearch { found } => {
             (format!("这种情形只有搜索一个办法，而 {found} 个点或边太多了，最多 128 个"), None)
         }

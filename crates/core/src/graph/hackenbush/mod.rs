@@ -30,6 +30,8 @@ pub struct Hackenbush {
     pub cuts: Vec<u32>,
     /// Whether these are all of them; not, when the budget ended while cuts on cycles were looked for.
     pub complete: bool,
+    /// Whether every edge is a bridge, so that the rule for branches gives the answer in misère play.
+    pub branches: bool,
     /// Edges that are not joined to the ground and so no part of the picture.
     pub unjoined: Vec<u32>,
 }
@@ -45,8 +47,9 @@ pub fn solve(
     limits: &Limits,
 ) -> Result<Hackenbush, GraphError> {
     let skeleton = skeleton(graph, ground, limits)?;
-    let unjoined = skeleton.unjoined();
-    let answer = |outcome, value, cuts, complete| Hackenbush { outcome, value, cuts, complete, unjoined };
+    let (branches, unjoined) = (skeleton.others.is_empty(), skeleton.unjoined());
+    let answer =
+        |outcome, value, cuts, complete| Hackenbush { outcome, value, cuts, complete, branches, unjoined };
     match play {
         Play::Normal => {
             let value = skeleton.value();
