@@ -5,6 +5,7 @@
 mod graphs;
 mod naive;
 mod nimber;
+mod spaces;
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -197,4 +198,5 @@ fn main() {
     bash();
     nimber::products();
     graphs::all();
+    spaces::run();
 }

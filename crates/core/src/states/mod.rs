@@ -8,6 +8,7 @@
 //! A rule about single heaps and its plain sums stays a [`crate::game::Game`]; see
 //! [`crate::api::Subject`] for the door that tells them apart.
 
+pub mod engine;
 mod game;
 pub mod options;
 pub mod oracle;

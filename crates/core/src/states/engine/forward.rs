@@ -1,0 +1,217 @@
+//! Search forward: the options of a component one after another until one is lost for the opponent.
+//!
+//! No recursion: what is open lies on a stack, and the options that are not known yet on another one.
+
+use crate::game::{Outcome, Play};
+use crate::limits::{Exhausted, Limits};
+use crate::states::oracle::{Component, StateFailure};
+use crate::states::{State, StateCore};
+
+use super::plan::Rows;
+use super::quick::{Left, Quick, Seen};
+use super::store::Store;
+
+/// What is known of a component.
+const UNKNOWN: u8 = 0;
+const OPEN: u8 = 1;
+const LOST: u8 = 2;
+const WON: u8 = 3;
+
+/// A search with its memory, for components of one core rule.
+#[derive(Debug)]
+pub(super) struct Forward<'c> {
+    quick: Quick<'c>,
+    play: Play,
+    store: Store<'c>,
+    known: Vec<u8>,
+    /// Open components, each with where its unknown options begin.
+    stack: Vec<(usize, usize)>,
+    pending: Vec<usize>,
+}
+
+/// What one look at the options of a component said.
+enum Look {
+    Decided(u8),
+    /// It depends on options that are not known yet.
+    Depends,
+    /// An option is several components, whose outcomes do not decide that of their sum.
+    Sum,
+}
+
+impl<'c> Forward<'c> {
+    pub(super) fn new(
+        core: &'c StateCore,
+        play: Play,
+        rows: Option<Rows>,
+        limits: &Limits,
+    ) -> Result<Forward<'c>, Exhausted> {
+        let store = Store::new(&core.shape, rows);
+        limits.allow_bytes(store.cells() as u64)?;
+        let known = vec![UNKNOWN; store.cells()];
+        Ok(Forward { quick: Quick::new(core), play, store, known, stack: Vec::new(), pending: Vec::new() })
+    }
+
+    /// Who wins; `None` when the search would need more than outcomes of single components.
+    pub(super) fn outcome(
+        &mut self,
+        state: &[u64],
+        limits: &Limits,
+    ) -> Result<Option<Outcome>, StateFailure> {
+        let number = self.store.number(state);
+        self.known.resize(self.store.len(), UNKNOWN);
+        Ok(self.decide(number, limits)?.map(|known| if known == LOST { Outcome::P } else { Outcome::N }))
+    }
+
+    /// Decides the whole box: the bits of the lost components, row by row.
+    pub(super) fn all(&mut self, rows: &Rows, limits: &Limits) -> Result<Option<Vec<u64>>, StateFailure> {
+        limits.allow_bytes(9 * (rows.count * rows.words) as u64 + self.store.cells() as u64)?;
+        let mut lost = vec![0u64; rows.count * rows.words];
+        let mut state = Vec::new();
+        for cell in 0..self.store.cells() {
+            // The number of the component itself, which for heaps in any order is another place of the box.
+            rows.state(cell, &mut state);
+            let number = self.store.number(&state);
+            if number >= self.known.len() {
+                self.known.resize(self.store.len(), UNKNOWN);
+            }
+            let known = match self.known[number] {
+                known @ (LOST | WON) => known,
+                _ => match self.decide(number, limits)? {
+                    Some(known) => known,
+                    None => return Ok(None),
+                },
+            };
+            if known == LOST {
+                let row = cell / rows.len * rows.words;
+                super::bits::set(&mut lost[row..row + rows.words], cell % rows.len);
+            }
+        }
+        Ok(Some(lost))
+    }
+
+    fn decide(&mut self, start: usize, limits: &Limits) -> Result<Option<u8>, StateFailure> {
+        if matches!(self.known[start], LOST | WON) {
+            return Ok(Some(self.known[start]));
+        }
+        let mut state = State::new();
+        let mut next = Some(start);
+        loop {
+            if let Some(number) = next.take() {
+                if self.known[number] == OPEN {
+                    return Err(self.cycle(number));
+                }
+                let base = self.pending.len();
+                match self.look(number, &mut state, limits)? {
+                    Look::Sum => {
+                        self.close();
+                        return Ok(None);
+                    }
+                    Look::Decided(known) => {
+                        self.pending.truncate(base);
+                        self.known[number] = known;
+                    }
+                    Look::Depends => {
+                        self.known[number] = OPEN;
+                        self.stack.push((number, base));
+                        self.room(limits)?;
+                    }
+                }
+            }
+            let Some(&(number, base)) = self.stack.last() else { break };
+            let mut known = if self.pending.len() > base { None } else { Some(LOST) };
+            while let Some(&option) = self.pending.get(base..).and_then(<[usize]>::last) {
+                match self.known[option] {
+                    LOST => {
+                        known = Some(WON);
+                        break;
+                    }
+                    WON => {
+                        self.pending.pop();
+                        known = if self.pending.len() > base { None } else { Some(LOST) };
+                    }
+                    _ => {
+                        next = Some(option);
+                        break;
+                    }
+                }
+            }
+            if let Some(known) = known {
+                self.pending.truncate(base);
+                self.known[number] = known;
+                self.stack.pop();
+            }
+        }
+        Ok(Some(self.known[start]))
+    }
+
+    /// Looks at the options of a component; those that are not known go on `pending`.
+    fn look(&mut self, number: usize, state: &mut State, limits: &Limits) -> Result<Look, Exhausted> {
+        self.store.state(number, state);
+        let Forward { quick, store, known, pending, play, .. } = self;
+        if let Some(wins) = quick.facing(state, limits)? {
+            return Ok(Look::Decided(if wins { WON } else { LOST }));
+        }
+        let base = pending.len();
+        let misere = *play == Play::Misere;
+        let (mut moves, mut wins, mut sum) = (false, false, false);
+        quick.each(state, limits, &mut |left| {
+            moves = true;
+            match left {
+                Left::Over(won) => wins |= won,
+                // Nothing is left: the opponent cannot move.
+                Left::Nothing => wins |= !misere,
+                Left::One(option) => {
+                    let option = store.number(option);
+                    if option >= known.len() {
+                        known.resize(store.len(), UNKNOWN);
+                    }
+                    match known[option] {
+                        LOST => wins = true,
+                        WON => {}
+                        _ => pending.push(option),
+                    }
+                }
+                Left::Several(_) => sum = true,
+            }
+            Ok(if wins || sum { Seen::Enough } else { Seen::More })
+        })?;
+        Ok(if wins {
+            Look::Decided(WON)
+        } else if sum {
+            Look::Sum
+        } else if pending.len() > base {
+            Look::Depends
+        } else {
+            Look::Decided(if moves || !misere { LOST } else { WON })
+        })
+    }
+
+    fn room(&self, limits: &Limits) -> Result<(), Exhausted> {
+        let lists = 8 * self.pending.len() + 16 * self.stack.len() + self.known.len();
+        limits.allow_bytes(self.store.bytes() + lists as u64)?;
+        limits.allow_positions(self.store.outside() as u64)
+    }
+
+    /// Forgets what is open.
+    fn close(&mut self) {
+        for (number, _) in self.stack.drain(..) {
+            self.known[number] = UNKNOWN;
+        }
+        self.pending.clear();
+    }
+
+    /// The circle of play that leads back to an open component.
+    fn cycle(&mut self, number: usize) -> StateFailure {
+        let from = self.stack.iter().position(|&(open, _)| open == number).unwrap_or(0);
+        let numbers = self.stack[from..].iter().map(|&(open, _)| open).chain([number]);
+        let mut state = State::new();
+        let cycle: Vec<Vec<Component>> = numbers
+            .map(|number| {
+                self.store.state(number, &mut state);
+                vec![(0, state.clone())]
+            })
+            .collect();
+        self.close();
+        StateFailure::Cycle(cycle)
+    }
+}

@@ -1,0 +1,200 @@
+//! The cheapest exact way to decide many states of a game at once.
+//!
+//! | when | how |
+//! |---|---|
+//! | all moves subtract (read off the core form) | a lost component tells from where it is reached: row by row, 64 components to a word, one more bit for each ray ([`How::Rays`]); for Grundy values the set of values seen on each line |
+//! | otherwise | forward search that stops at the first lost option ([`How::Forward`]), clauses compiled to programs on words |
+//! | play can go round | win, loss and draw with distance, backwards from what is decided ([`classify`]) |
+//! | several components without Grundy values | the definition ([`How::Definition`]) |
+
+mod bits;
+mod classify;
+mod compile;
+mod coupled;
+mod forward;
+mod forward_values;
+mod linear;
+mod mask;
+mod plan;
+mod quick;
+mod results;
+mod scatter;
+mod shifts;
+mod slots;
+mod solve;
+mod store;
+mod sweep;
+#[cfg(test)]
+mod tests;
+mod unroll;
+mod values;
+
+pub use classify::{Fate, Fates, classify};
+pub use results::{BoxOutcomes, BoxValues, Decision, How};
+
+use crate::game::{Outcome, Play};
+use crate::limits::{Budget, Exhausted, Limits};
+use crate::states::options::canonical;
+use crate::states::oracle::{Component, StateFailure, StateSearch};
+use crate::states::{State, StateCore, StateGame};
+
+use forward::Forward;
+use forward_values::ForwardValues;
+use plan::Rows;
+
+/// Who wins every component with numbers 0..=most[0], 0..=most[1], .., alone on the table.
+/// `None` when the rule has several parts or the outcome of a component depends on sums that outcomes say
+/// nothing about (it splits, under misère play or with early ends).
+///
+/// # Errors
+/// [`StateFailure`] when a budget runs out or play can go round.
+pub fn outcomes_box(
+    game: &StateGame,
+    most: &[u64],
+    limits: &Limits,
+) -> Result<Option<BoxOutcomes>, StateFailure> {
+    let [core] = game.parts.as_slice() else { return Ok(None) };
+    let unrolled = unroll::unroll(core, most.len());
+    let core = unrolled.as_ref().unwrap_or(core);
+    let rows = rows(most, limits)?;
+    if let Some(lost) = by_rays(core, game.play, &rows, limits)? {
+        return Ok(Some(BoxOutcomes { rows, lost, how: How::Rays }));
+    }
+    let mut forward = Forward::new(core, game.play, Some(rows.clone()), limits)?;
+    if let Some(lost) = forward.all(&rows, limits)? {
+        return Ok(Some(BoxOutcomes { rows, lost, how: How::Forward }));
+    }
+    let Some(values) = values_box(game, most, limits)? else { return Ok(None) };
+    let mut lost = vec![0u64; rows.count * rows.words];
+    for (cell, _) in values.values.iter().enumerate().filter(|(_, value)| **value == 0) {
+        let row = cell / rows.len * rows.words;
+        bits::set(&mut lost[row..row + rows.words], cell % rows.len);
+    }
+    Ok(Some(BoxOutcomes { rows, lost, how: values.how }))
+}
+
+/// The Grundy value of every component with numbers 0..=most[0], ..; `None` when the rule has several
+/// parts or no Grundy values (misère play, early ends, `move in all`).
+///
+/// # Errors
+/// As [`outcomes_box`].
+pub fn values_box(
+    game: &StateGame,
+    most: &[u64],
+    limits: &Limits,
+) -> Result<Option<BoxValues>, StateFailure> {
+    let [core] = game.parts.as_slice() else { return Ok(None) };
+    if game.play == Play::Misere || !game.is_disjunctive() {
+        return Ok(None);
+    }
+    let unrolled = unroll::unroll(core, most.len());
+    let core = unrolled.as_ref().unwrap_or(core);
+    let rows = rows(most, limits)?;
+    if let Some(shifts) = shifts::shifts(core, &rows.dims)
+        && let Some(values) = values::values(&shifts, &rows, limits)?
+    {
+        return Ok(Some(BoxValues { rows, values, how: How::Rays }));
+    }
+    let cells = (rows.count * rows.len) as u64;
+    limits.allow_bytes(cells.saturating_mul(8))?;
+    let mut forward = ForwardValues::new(core, Some(rows.clone()), limits)?;
+    let mut values = Vec::with_capacity(rows.count * rows.len);
+    let mut state = State::new();
+    for cell in 0..rows.count * rows.len {
+        rows.state(cell, &mut state);
+        values.push(forward.value(&state, limits)?);
+    }
+    Ok(Some(BoxValues { rows, values, how: How::Forward }))
+}
+
+/// Who wins a position, the cheapest way.
+///
+/// # Errors
+/// As [`outcomes_box`].
+pub fn outcome_of(
+    game: &StateGame,
+    position: &[Component],
+    limits: &Limits,
+) -> Result<Decision, StateFailure> {
+    if let [(part, state)] = position
+        && let Some(core) = game.parts.get(usize::from(*part))
+        && let Some(decision) = alone(core, game.play, state, limits)?
+    {
+        return Ok(decision);
+    }
+    if game.play == Play::Normal && game.is_disjunctive() {
+        let mut searches = Vec::new();
+        for core in &game.parts {
+            searches.push(ForwardValues::new(core, None, limits)?);
+        }
+        let mut value = 0;
+        for (part, state) in position {
+            if let Some(search) = searches.get_mut(usize::from(*part)) {
+                value ^= search.value(state, limits)?;
+            }
+        }
+        let outcome = if value == 0 { Outcome::P } else { Outcome::N };
+        return Ok(Decision { outcome, value: Some(value), how: How::Forward });
+    }
+    let outcome = StateSearch::new(game).outcome(position, limits)?;
+    Ok(Decision { outcome, value: None, how: How::Definition })
+}
+
+/// The most components of a box that are looked at for the sake of one of them.
+const BOX: u64 = 1 << 32;
+
+/// A component alone on the table; `None` when outcomes of single components do not decide it.
+fn alone(
+    core: &StateCore,
+    play: Play,
+    state: &[u64],
+    limits: &Limits,
+) -> Result<Option<Decision>, StateFailure> {
+    let state = canonical(&core.shape, state.to_vec());
+    let unrolled = unroll::unroll(core, state.len());
+    let core = unrolled.as_ref().unwrap_or(core);
+    let size = state.iter().try_fold(1u64, |size, &n| size.checked_mul(n.checked_add(1)?));
+    let boxed = size.filter(|&size| !state.is_empty() && size <= BOX);
+    if let Some(size) = boxed
+        && size / 4 <= limits.bytes
+    {
+        let rows = rows(&state, limits)?;
+        if let Some(lost) = by_rays(core, play, &rows, limits)? {
+            let found = BoxOutcomes { rows, lost, how: How::Rays };
+            let outcome = found.get(&state);
+            return Ok(outcome.map(|outcome| Decision { outcome, value: None, how: How::Rays }));
+        }
+    }
+    let rows = match boxed {
+        Some(size) if size <= limits.bytes / 4 && size <= 1 << 28 => Some(rows(&state, limits)?),
+        _ => None,
+    };
+    let outcome = Forward::new(core, play, rows, limits)?.outcome(&state, limits)?;
+    Ok(outcome.map(|outcome| Decision { outcome, value: None, how: How::Forward }))
+}
+
+fn by_rays(
+    core: &StateCore,
+    play: Play,
+    rows: &Rows,
+    limits: &Limits,
+) -> Result<Option<Vec<u64>>, Exhausted> {
+    let Some(shifts) = shifts::shifts(core, &rows.dims) else { return Ok(None) };
+    if play == Play::Misere && !shifts.scatters.is_empty() {
+        return Ok(None);
+    }
+    sweep::lost(core, play, &shifts, rows, limits)
+}
+
+/// The rows of a box; one that no memory can hold is refused here, so that sizes need no second thought.
+fn rows(most: &[u64], limits: &Limits) -> Result<Rows, Exhausted> {
+    let beyond = Exhausted { what: Budget::Bytes, limit: limits.bytes };
+    let dim = |&n: &u64| usize::try_from(n).ok()?.checked_add(1);
+    let dims: Vec<usize> = most.iter().map(dim).collect::<Option<_>>().ok_or(beyond)?;
+    let rows = Rows::new(&dims).ok_or(beyond)?;
+    let cells = (rows.count as u64).checked_mul(rows.len as u64);
+    if cells.is_some_and(|cells| cells <= CELLS) { Ok(rows) } else { Err(beyond) }
+}
+
+/// The most components of a box.
+const CELLS: u64 = 1 << 40;
