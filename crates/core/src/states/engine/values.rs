@@ -27,25 +27,52 @@ struct Ray {
 #[derive(Default)]
 struct Seen {
     words: Vec<u64>,
-    /// A bit for each word: it is full. Most components find their value in the first word that is full on
-    /// none of their lines.
-    full: Vec<u64>,
+    /// All words before 64 * block are full.
+    block: usize,
+    /// A bit for each of the 128 words from there on: it is full. Most components find their value in the
+    /// first word that is full on none of their lines.
+    full: [u64; 2],
 }
 
 impl Seen {
     /// Words that had to be added.
+    #[inline]
     fn add(&mut self, value: u32) -> usize {
         let at = value as usize / 64;
         let grown = (at + 1).saturating_sub(self.words.len());
         if grown > 0 {
             self.words.resize(at + 1, 0);
-            self.full.resize(at / 64 + 1, 0);
         }
-        self.words[at] |= 1 << (value % 64);
-        if self.words[at] == u64::MAX {
-            self.full[at / 64] |= 1 << (at % 64);
+        let word = &mut self.words[at];
+        *word |= 1 << (value % 64);
+        if *word == u64::MAX {
+            self.fill(at);
         }
         grown
+    }
+
+    /// A word has become full.
+    fn fill(&mut self, at: usize) {
+        if let Some(full) = (at / 64).checked_sub(self.block).and_then(|block| self.full.get_mut(block)) {
+            *full |= 1 << (at % 64);
+        }
+        while self.full[0] == u64::MAX {
+            self.block += 1;
+            let words = self.words.iter().skip(64 * (self.block + 1)).take(64);
+            let next = words.zip(0..).fold(0, |full, (&word, bit)| full | u64::from(word == u64::MAX) << bit);
+            self.full = [self.full[1], next];
+        }
+    }
+
+    /// Which of 64 words are known to be full.
+    #[inline]
+    fn full(&self, block: usize) -> u64 {
+        match block.checked_sub(self.block) {
+            None => u64::MAX,
+            Some(0) => self.full[0],
+            Some(1) => self.full[1],
+            Some(_) => 0,
+        }
     }
 }
 
@@ -115,7 +142,7 @@ pub(super) fn values(shifts: &Shifts, rows: &Rows, limits: &Limits) -> Result<Op
                 }
             }
             stepped.words.fill(0);
-            stepped.full.fill(0);
+            (stepped.block, stepped.full) = (0, [0; 2]);
             for single in &singles {
                 let group = &conditions[single.group];
                 if single.fits
@@ -126,14 +153,13 @@ pub(super) fn values(shifts: &Shifts, rows: &Rows, limits: &Limits) -> Result<Op
                     stepped.add(values[here - single.back]);
                 }
             }
-            let nothing: (&[u64], &[u64]) = (&[], &[]);
-            let (mut sets, mut count) = ([nothing; FEW + 1], 1);
-            sets[0] = (&stepped.words, &stepped.full);
+            let mut sets = [&stepped; FEW + 1];
+            let mut count = usize::from(!singles.is_empty());
             for ray in &rays {
                 if bits::get(&conditions[ray.group].here, n)
                     && let Some(seen) = ray.seen.get(ray.lines[ray.slot] as usize)
                 {
-                    sets[count] = (&seen.words, &seen.full);
+                    sets[count] = seen;
                     count += 1;
                 }
             }
@@ -150,17 +176,17 @@ pub(super) fn values(shifts: &Shifts, rows: &Rows, limits: &Limits) -> Result<Op
     Ok(Some(values))
 }
 
-/// The least value that is in none of the sets, each with its full words; and how many words were looked at.
+/// The least value that is in none of the sets; and how many words were looked at.
 #[inline]
-fn least(sets: &[(&[u64], &[u64])]) -> (u64, u64) {
+fn least(sets: &[&Seen]) -> (u64, u64) {
     let mut looked = 0;
-    for block in 0usize.. {
-        let full = sets.iter().fold(0, |full, (_, words)| full | words.get(block).copied().unwrap_or(0));
-        let mut open = !full;
+    let first = sets.iter().map(|set| set.block).max().unwrap_or(0);
+    for block in first.. {
+        let mut open = !sets.iter().fold(0, |full, set| full | set.full(block));
         while open != 0 {
             let word = 64 * block as u64 + u64::from(open.trailing_zeros());
             let at = usize::try_from(word).unwrap_or(usize::MAX);
-            let seen = sets.iter().fold(0, |seen, (words, _)| seen | words.get(at).copied().unwrap_or(0));
+            let seen = sets.iter().fold(0, |seen, set| seen | set.words.get(at).copied().unwrap_or(0));
             looked += 1;
             if seen != u64::MAX {
                 return (64 * word + u64::from(seen.trailing_ones()), looked);
@@ -250,4 +276,29 @@ fn prepare<'s>(shifts: &'s Shifts, rows: &Rows) -> (Vec<Ray>, Vec<Single>, Vec<C
         });
     }
     (rays, singles, conditions)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn full_words_are_skipped_and_no_others() {
+        // 12,000 values are 188 words, more than the 128 that are watched at once.
+        let (mut one, mut other) = (Seen::default(), Seen::default());
+        let mut missing = vec![true; 12_001];
+        let order = (0..12_000u32).map(|i| i * 7001 % 12_000);
+        for (step, value) in order.enumerate() {
+            let set = if value % 5000 < 4000 { &mut one } else { &mut other };
+            set.add(value);
+            missing[value as usize] = false;
+            if step % 97 == 0 || step > 11_900 {
+                let expected = missing.iter().position(|&missing| missing).unwrap() as u64;
+                assert_eq!(least(&[&one, &other]).0, expected, "{step}");
+            }
+        }
+        let (value, looked) = least(&[&one, &other]);
+        assert_eq!(value, 12_000);
+        assert!(looked < 80, "{looked}");
+    }
 }
