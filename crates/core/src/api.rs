@@ -62,6 +62,8 @@ pub enum Unsuitable {
     GrundyUnderMisere,
     /// The rule has memory (`last`): heaps are not independent.
     Memory,
+    /// Amounts beyond 64 bits: positions are answered, laws are not written out.
+    BeyondWords,
     /// The question is about one rule, the text is a sum of several.
     SumOfSeveral,
     /// The question is about rules of single heaps, the rule about tuples, rows or several heaps.

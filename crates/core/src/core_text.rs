@@ -68,7 +68,8 @@ pub fn set(s: &Set) -> Option<String> {
             words(initial),
             words(coefficients)
         ),
-        Set::Where(_) => return None,
+        // The kernel computes with machine words.
+        Set::Where(_) | Set::UpTo(_) => return None,
         Set::Union(sets) => {
             let sets: Vec<String> = sets.iter().map(set).collect::<Option<_>>()?;
             match &sets[..] {

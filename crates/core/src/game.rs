@@ -49,6 +49,17 @@ pub struct Core {
     pub memory: bool,
 }
 
+impl Core {
+    /// Whether a bound of an amount is beyond 64 bits, so that no table, law or program reaches it.
+    pub fn is_beyond_words(&self) -> bool {
+        let all = [Some(&self.moves), self.ring.as_ref(), self.first.as_ref()];
+        all.into_iter()
+            .flatten()
+            .flatten()
+            .any(|one| matches!(one, Move::Take { amounts: Amounts::Set(set), .. } if set.is_beyond_words()))
+    }
+}
+
 /// One kind of move.
 // A rule has a handful of moves: a box would save nothing that matters.
 #[allow(clippy::large_enum_variant)]

@@ -7,7 +7,7 @@ mod support;
 
 use grundy::code::{Language, NoProgram, program};
 use grundy::expr::{Cond, Expr, Function};
-use grundy::game::{Amounts, ClauseMove, Core, Game, Move, Param, Parts, Piece, Play};
+use grundy::game::{Amounts, ClauseMove, Core, Game, Move, Param, Parts, Piece, Play, Repeat, RepeatValues};
 use grundy::limits::Limits;
 use grundy::set::Set;
 use support::programs::{Case, run_all};
@@ -233,11 +233,61 @@ fn cases() -> Vec<Case> {
         case("take 1 or primes leaving n >= 1", game(vec![stay.clone()], Play::Normal)),
         case("take 1 or primes leaving n >= 1; misere", game(vec![stay], Play::Misere)),
         case("take k where some j in 0..n: k = j^3+1", game(vec![quantified], Play::Normal)),
+        every_helper(),
+        case("split equal into 2..", game(vec![equal_parts()], Play::Normal)),
         case("rings", Game { parts: vec![ring], play: Play::Normal, start: None }),
         case("two parts", sum),
         case("fibonacci nim", dynamic(2, Play::Normal)),
         case("dynamic nim; misere", dynamic(1, Play::Misere)),
     ]
+}
+
+/// A rule that needs every helper function, in a program of its own.
+fn every_helper() -> Case {
+    let k = || Expr::Slot(1);
+    let call = |function, args: Vec<Expr>, value| Cond::Eq(Expr::Call(function, args), num(value));
+    let within = |set| Cond::In(k(), Box::new(set));
+    let mixed = Expr::Mod(Box::new(over(Expr::Pow(Box::new(k()), Box::new(num(2))), 3)), Box::new(num(7)));
+    let guard = vec![
+        Cond::And(vec![Cond::Divides(k(), n()), Cond::Prime(k()), Cond::Palindrome(k())]),
+        Cond::And(vec![within(Set::PrimePowers), within(Set::Squarefree), within(Set::Smooth(vec![2, 3]))]),
+        Cond::And(vec![call(Function::LittleOmega, vec![k()], 1), call(Function::BigOmega, vec![k()], 2)]),
+        Cond::And(vec![
+            call(Function::Popcount, vec![k()], 3),
+            call(Function::DigitSum, vec![k(), num(10)], 7),
+        ]),
+        Cond::And(vec![call(Function::FloorLog2, vec![k()], 3), call(Function::CeilLog2, vec![k()], 4)]),
+        Cond::And(vec![call(Function::FloorSqrt, vec![k()], 4), call(Function::CeilSqrt, vec![k()], 5)]),
+        Cond::And(vec![
+            call(Function::Gcd, vec![k(), n()], 5),
+            call(Function::Valuation, vec![num(2), k()], 1),
+        ]),
+        Cond::And(vec![call(Function::Abs, vec![minus(k(), num(9))], 2), Cond::Eq(mixed, num(2))]),
+    ];
+    let moves = vec![clause(
+        vec![param(1, "k", num(1), n())],
+        Cond::Or(guard),
+        vec![minus(n(), k())],
+        Cond::True,
+        Some(k()),
+    )];
+    let mut case = Case::new("every helper", game(moves, Play::Normal));
+    case.alone = true;
+    case
+}
+
+/// A heap into p equal ones: the loop over them only repeats.
+fn equal_parts() -> Move {
+    let p = || Expr::Slot(1);
+    let size = Expr::FloorDiv(Box::new(n()), Box::new(p()));
+    let repeat = Repeat { slot: 2, values: RepeatValues::Range(num(1), p()) };
+    Move::Clause(ClauseMove {
+        params: vec![param(1, "p", num(2), n())],
+        guard: Cond::Divides(p(), n()),
+        result: vec![Piece { size, repeats: vec![repeat] }],
+        leaving: Cond::True,
+        takes: None,
+    })
 }
 
 trait Guarded {

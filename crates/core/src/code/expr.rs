@@ -175,7 +175,7 @@ impl<'d, D: Dialect> Scope<'d, D> {
             Cond::Le(x, y) => compare(x, "<=", y),
             Cond::Divides(by, x) => {
                 self.need(Helper::Divides);
-                format!("divides({}, {})", self.expr(by), self.expr(x))
+                format!("divisor({}, {})", self.expr(by), self.expr(x))
             }
             Cond::Prime(x) => {
                 self.need(Helper::Prime);

@@ -58,6 +58,6 @@ pub fn program(
     match language {
         Language::Cpp => dialect::write(&cpp::Cpp, &plan),
         Language::Python => dialect::write(&python::Python, &plan),
-        Language::Rust => dialect::write(&rust::Rust, &plan),
+        Language::Rust => dialect::write(&rust::Rust, &plan).map(|text| rust::without_idle_names(&text)),
     }
 }

@@ -67,6 +67,9 @@ pub(super) fn plan<'a>(
     laws: &[Option<Law>],
     limits: &Limits,
 ) -> Result<Plan<'a>, NoProgram> {
+    if game.parts.iter().any(Core::is_beyond_words) {
+        return Err(NoProgram::Numbers);
+    }
     let mut comments = vec![format!("Rule: {rule}")];
     if let Some(core) = game.parts.iter().find(|core| core.memory || core.first.is_some()) {
         return memory(comments, game, core);
@@ -122,7 +125,10 @@ pub(super) fn plan<'a>(
 fn closed<'a>(core: &Core, of: &str, comments: &mut Vec<String>) -> Option<Value<'a>> {
     let form = recognise(core)?;
     let (value, says) = match form {
-        ClosedForm::Bash { m } => (Value::Mod(m.checked_add(1)?), format!("n mod {}", m.checked_add(1)?)),
+        ClosedForm::Bash { ref m } => {
+            let round = u64::try_from(m + 1u8).ok()?;
+            (Value::Mod(round), format!("n mod {round}"))
+        }
         ClosedForm::PrimePowers => (Value::Mod(6), "n mod 6".into()),
         ClosedForm::OneOrPrime => (Value::Mod(4), "n mod 4".into()),
         ClosedForm::Nim | ClosedForm::NimMaySplit => (Value::Identity, "n".into()),

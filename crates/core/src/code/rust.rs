@@ -283,3 +283,24 @@ const SOLVE_MISERE_HEAP: &str = r#"fn solve(text: &str) -> Result<&'static str, 
 }
 
 "#;
+
+/// The program with `_` for the variables of loops that only repeat: rustc warns about any other name.
+pub(super) fn without_idle_names(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut out = String::new();
+    for (i, line) in lines.iter().enumerate() {
+        let head = line.trim_start().strip_prefix("for ").and_then(|rest| rest.split_once(" in "));
+        let idle = head.filter(|(name, _)| {
+            let body = lines[i + 1..].iter().take_while(|inner| indent(inner) > indent(line));
+            let mut words = body.flat_map(|inner| inner.split(|c: char| !c.is_alphanumeric() && c != '_'));
+            !name.starts_with('&') && words.all(|word| word != *name)
+        });
+        match idle {
+            Some((_, range)) => out.push_str(&format!("{}for _ in {range}", &line[..indent(line)])),
+            None => out.push_str(line),
+        }
+        out.push('\n');
+    }
+    out
+}

@@ -92,6 +92,8 @@ pub(super) fn contains<D: Dialect>(scope: &Scope<'_, D>, x: &str, set: &Set) -> 
     match set {
         Set::List(members) => d.one_of(x, members),
         Set::From(a) => format!("{x} >= {a}"),
+        // Such rules get no program (`plan`); this is right for every word.
+        Set::UpTo(_) => format!("{x} >= 1"),
         Set::Class { modulus, residue } => format!("({x} >= 1{}{x} % {modulus} == {residue})", d.and()),
         Set::Primes => helped(Helper::Prime, "prime"),
         Set::PrimePowers => helped(Helper::PrimePower, "primepower"),

@@ -8,7 +8,7 @@ use crate::api::{Answer, Basis, MovesWanted, Note, Refusal, Study};
 use crate::game::{Outcome, Play};
 use crate::law::Claim;
 use crate::limits::Limits;
-use crate::position::{Position, Size};
+use crate::position::{Position, Size, SizeProblem};
 use crate::strategy::Solver;
 use crate::theory::{ClosedForm, nim_sum, subtraction_sets};
 
@@ -177,7 +177,7 @@ impl Why<'_, '_> {
 
     fn bash(&self, one: Live) -> Option<Step> {
         let Some(ClosedForm::Bash { m }) = self.solver.form(one.part) else { return None };
-        let round = m.checked_add(1)?;
+        let round = Size::from(m + 1u8);
         // Under misère play with m = 1 the same holds: leave 1 modulo 2.
         let take = self.answer.moves.first().and_then(|m| m.take.clone());
         let mut at = match &take {
@@ -185,13 +185,17 @@ impl Why<'_, '_> {
             None => one.heap.clone(),
         };
         let mut chain = vec![at.clone()];
-        while chain.len() < CHAIN && at.at_least(round) {
-            at = at.minus_u64(round)?;
+        let whole = loop {
+            match at.minus(&round) {
+                Err(SizeProblem::Negative) => break true,
+                Err(_) => return None,
+                Ok(_) if chain.len() == CHAIN => break false,
+                Ok(next) => at = next,
+            }
             chain.push(at.clone());
-        }
-        let whole = !at.at_least(round);
+        };
         let heap = one.heap.clone();
-        Some(Step::Bash { heap, most: *m, play: self.answer.play, take, chain, whole })
+        Some(Step::Bash { heap, most: m.clone(), play: self.answer.play, take, chain, whole })
     }
 
     /// Plain subtraction whose values repeat from 0 on.

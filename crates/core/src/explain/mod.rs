@@ -56,7 +56,7 @@ pub enum Step {
         /// The heap.
         heap: Size,
         /// Most stones per move.
-        most: u64,
+        most: BigUint,
         /// The convention.
         play: Play,
         /// What wins now, if anything does.

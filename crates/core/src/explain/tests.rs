@@ -55,7 +55,7 @@ fn a_tempting_move_is_refuted() {
 fn pairing_in_bash_and_its_misere_form() {
     let bash = list(&[1, 2, 3]);
     let steps = why(&normal(bash.clone()), &[12]);
-    let Some(Step::Bash { take: None, chain, whole: true, most: 3, .. }) = steps.get(1) else { panic!() };
+    let Some(Step::Bash { take: None, chain, whole: true, .. }) = steps.get(1) else { panic!() };
     assert_eq!(*chain, [12u64, 8, 4, 0].map(Size::from));
     let steps = why(&study(vec![bash], Play::Misere), &[15]);
     let Some(Step::Bash { take: Some(take), chain, .. }) = steps.get(1) else { panic!() };
@@ -123,7 +123,7 @@ fn check(game: &Study, heaps: &[u64]) {
             Step::Bash { chain, take, most, .. } => {
                 assert_eq!(take.is_some(), explanation.answer.outcome == Outcome::N);
                 for pair in chain.windows(2) {
-                    assert_eq!(pair[0].minus_u64(most + 1).unwrap(), pair[1]);
+                    assert_eq!(pair[0].minus(&Size::from(most + 1u8)).unwrap(), pair[1]);
                 }
             }
             Step::Verdict { .. }

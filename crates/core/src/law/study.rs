@@ -50,6 +50,9 @@ pub(crate) fn fill_outcomes(
 
 fn search(study: &Study, last: Option<u64>, limits: &Limits) -> Result<Found, Refusal> {
     let [core] = &study.game.parts[..] else { return Err(Refusal::Unsuitable(Unsuitable::SumOfSeveral)) };
+    if core.is_beyond_words() {
+        return Err(Refusal::Unsuitable(Unsuitable::BeyondWords));
+    }
     let source = Engines { game: &study.game, core };
     Ok(Search::new(core, study.game.play, &source, last, limits).run()?)
 }

@@ -5,6 +5,7 @@ mod size;
 
 pub(crate) use parse::{list, normalise};
 pub use size::Size;
+pub(crate) use size::SizeProblem;
 
 /// A position of a game: for each part of the sum, its heaps in the order given.
 ///

@@ -1,5 +1,7 @@
 //! Membership, exact for every family.
 
+use num_bigint::BigUint;
+
 use crate::expr::env::EVALUATION;
 use crate::expr::{Cond, Env, EvalError};
 use crate::limits::{Exhausted, Limits};
@@ -31,6 +33,7 @@ impl Set {
         Ok(match self {
             Set::List(list) => list.binary_search(&k).is_ok(),
             Set::From(a) => k >= *a,
+            Set::UpTo(m) => BigUint::from(k) <= *m,
             Set::Class { modulus, residue } => k.checked_rem(*modulus) == Some(*residue),
             Set::Primes => is_prime(k),
             Set::PrimePowers => is_prime_power(k),

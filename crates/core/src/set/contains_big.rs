@@ -20,6 +20,7 @@ impl Set {
         match self {
             Set::List(_) => Some(false),
             Set::From(_) => Some(true),
+            Set::UpTo(m) => Some(k <= m),
             Set::Class { modulus: 0, .. } => Some(false),
             Set::Class { modulus, residue } => Some(k % *modulus == BigUint::from(*residue)),
             // Only small factors are looked for: they answer most of the time.

@@ -1,5 +1,7 @@
 //! The members up to a limit, by the fastest exact way of each family.
 
+use num_traits::ToPrimitive;
+
 use crate::expr::Env;
 use crate::limits::{Exhausted, Limits};
 use crate::set::Set;
@@ -18,6 +20,7 @@ impl Set {
                 Ok(list.iter().copied().filter(|&k| k >= 1).take_while(|&k| k <= limit).collect())
             }
             Set::From(a) => progression((*a).max(1), 1, limit, limits),
+            Set::UpTo(m) => progression(1, 1, m.to_u64().unwrap_or(limit).min(limit), limits),
             Set::Class { modulus, residue } => {
                 if *modulus == 0 {
                     return Ok(Vec::new());

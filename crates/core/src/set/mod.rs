@@ -10,6 +10,8 @@ mod recurrence;
 mod sequence;
 mod shape;
 
+use num_bigint::BigUint;
+
 use crate::expr::{Cond, Expr};
 
 /// A set of positive integers. 0 and negative numbers are never members.
@@ -19,6 +21,9 @@ pub enum Set {
     List(Vec<u64>),
     /// a, a+1, a+2, ..
     From(u64),
+    /// 1, 2, .., m for an m that no heap of 64 bits exceeds; a smaller one is a list or the difference of
+    /// two `From`.
+    UpTo(BigUint),
     /// k >= 1 with k mod modulus = residue (residue < modulus)
     Class {
         /// The modulus, >= 1.

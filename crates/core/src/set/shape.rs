@@ -54,7 +54,8 @@ impl Set {
                 divides_somewhere(expr, *divisor, *from).map(|some| !some)
             }
             Set::Recurrence { .. } => Some(self.recurrence_bound().is_some()),
-            Set::Where(_) => None,
+            // Finite, but nothing that lists members will ever get to the end.
+            Set::UpTo(_) | Set::Where(_) => None,
             Set::Union(sets) => {
                 let parts: Vec<_> = sets.iter().map(Set::is_finite).collect();
                 if parts.contains(&Some(false)) {
@@ -86,6 +87,16 @@ impl Set {
     }
 
     /// A number past which a set known to be finite has no member.
+    /// Whether some bound of the set is beyond 64 bits.
+    pub(crate) fn is_beyond_words(&self) -> bool {
+        match self {
+            Set::UpTo(_) => true,
+            Set::Union(sets) => sets.iter().any(Set::is_beyond_words),
+            Set::Except(with, without) => with.is_beyond_words() || without.is_beyond_words(),
+            _ => false,
+        }
+    }
+
     fn largest(&self) -> Option<u64> {
         if self.is_finite() != Some(true) {
             return None;

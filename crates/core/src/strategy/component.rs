@@ -33,7 +33,7 @@ impl Part<'_> {
         match self.values.form() {
             Some(ClosedForm::Nim) => return Ok(Found::all(self.by_inverse(n, target)?)),
             Some(form @ ClosedForm::Bash { m }) => {
-                if let Some(found) = bash(*m, form, n, target) {
+                if let Some(found) = bash(m, form, n, target) {
                     return Ok(found);
                 }
             }
@@ -282,7 +282,7 @@ impl Part<'_> {
 }
 
 /// Take 1..m: at most one amount wins for each value that may be left; no list of m numbers is walked.
-fn bash(m: u64, form: &ClosedForm, n: &Size, target: &Target) -> Option<Found> {
+fn bash(m: &BigUint, form: &ClosedForm, n: &Size, target: &Target) -> Option<Found> {
     let modulus = form.modulus()?;
     let residue = form.value(n)?;
     let mut moves = Vec::new();
@@ -292,7 +292,7 @@ fn bash(m: u64, form: &ClosedForm, n: &Size, target: &Target) -> Option<Found> {
         }
         let take = (&residue + &modulus - value) % &modulus;
         let take = Size::from(take);
-        if take.is_zero() || take.at_least(m.checked_add(1)?) {
+        if take.is_zero() || take.exact().is_none_or(|take| take > m) {
             continue;
         }
         if let Ok(left) = n.minus(&take) {

@@ -12,6 +12,7 @@ pub(crate) fn set_text(set: &Set) -> String {
         },
         Set::From(1) => "any".into(),
         Set::From(a) => format!("{a}.."),
+        Set::UpTo(m) => format!("1..{m}"),
         Set::Class { modulus, residue: 0 } => format!("multiples of {modulus}"),
         Set::Class { modulus: 2, .. } => "odd".into(),
         Set::Class { modulus, residue } => format!("k where k mod {modulus} = {residue}"),

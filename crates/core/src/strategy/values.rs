@@ -96,9 +96,12 @@ impl PartValues {
         if let Some(&value) = usize::try_from(n).ok().and_then(|n| self.table.get(n)) {
             return Ok(value.into());
         }
-        match self.form {
+        match &self.form {
             Some(ClosedForm::Nim | ClosedForm::NimMaySplit) => return Ok(n),
-            Some(ClosedForm::Bash { m }) if m < u64::MAX => return Ok(n % (m + 1)),
+            Some(ClosedForm::Bash { m }) => {
+                let round = m.to_u64().and_then(|m| m.checked_add(1));
+                return Ok(round.map_or(n, |round| n % round));
+            }
             _ => {}
         }
         let (value, _) = self.value(&n.into(), limits)?;
@@ -116,6 +119,7 @@ impl PartValues {
     ) -> Result<Option<Outcome>, Refusal> {
         match play {
             Play::Normal if self.outcome_law.is_none() => self.ask_laws(limits)?,
+            Play::Misere if self.misere.game.parts.iter().any(Core::is_beyond_words) => {}
             Play::Misere if self.misere_law.is_none() => {
                 let laws = self.misere.laws(&limits.fresh())?;
                 self.misere_law = Some(Some(laws.outcome).filter(Law::is_proved));
@@ -144,6 +148,10 @@ impl PartValues {
     }
 
     fn ask_laws(&mut self, limits: &Limits) -> Result<(), Refusal> {
+        if self.study.game.parts.iter().any(Core::is_beyond_words) {
+            (self.law, self.outcome_law) = (Some(None), Some(None));
+            return Ok(());
+        }
         let laws = self.study.laws(&limits.fresh())?;
         self.law = Some(laws.grundy.filter(Law::is_proved));
         self.outcome_law = Some(Some(laws.outcome).filter(Law::is_proved));

@@ -4,7 +4,6 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::{One, Zero};
 
-use super::bash::Bash;
 use super::citation::{self, Citation};
 use crate::position::Size;
 
@@ -14,7 +13,7 @@ pub enum ClosedForm {
     /// Take 1..m: g(n) = n mod (m+1). Bachet 1612.
     Bash {
         /// Most stones per move.
-        m: u64,
+        m: BigUint,
     },
     /// Take any: g(n) = n. Bouton 1901.
     Nim,
@@ -34,7 +33,7 @@ impl ClosedForm {
     /// The Grundy value of a heap; None when it is too large to be written out.
     pub fn value(&self, n: &Size) -> Option<BigUint> {
         match self {
-            ClosedForm::Bash { m } => Bash::new((*m).into()).ok().map(|bash| bash.value(n)),
+            ClosedForm::Bash { m } => n.modulo(&(m + 1u8)).ok().and_then(|residue| residue.exact().cloned()),
             ClosedForm::Nim | ClosedForm::NimMaySplit => n.exact().cloned(),
             ClosedForm::Lasker => n.exact().map(lasker),
             ClosedForm::SplitInThree => n.exact().map(split_in_three),
@@ -46,7 +45,7 @@ impl ClosedForm {
     /// m when the value is n mod m.
     pub fn modulus(&self) -> Option<BigUint> {
         match self {
-            ClosedForm::Bash { m } => Some(BigUint::from(*m) + 1u8),
+            ClosedForm::Bash { m } => Some(m + 1u8),
             ClosedForm::PrimePowers => Some(6u8.into()),
             ClosedForm::OneOrPrime => Some(4u8.into()),
             ClosedForm::Nim | ClosedForm::NimMaySplit | ClosedForm::Lasker | ClosedForm::SplitInThree => None,

@@ -1,5 +1,7 @@
 //! From the core form to a closed form: by the structure of the core, never by the text of the rule.
 
+use num_bigint::BigUint;
+
 use super::form::ClosedForm;
 use crate::game::{Amounts, Core, Move, Parts};
 use crate::set::Set;
@@ -89,11 +91,14 @@ fn is_any(set: &Set) -> bool {
 }
 
 /// m when the terms together are 1..m.
-fn first_amounts(terms: &[&Set]) -> Option<u64> {
+fn first_amounts(terms: &[&Set]) -> Option<BigUint> {
     // The amounts as intervals [lo, hi], merged.
     let mut intervals: Vec<(u64, u64)> = Vec::new();
+    let mut beyond: Option<&BigUint> = None;
     for term in terms {
         match term {
+            // No word is past this one.
+            Set::UpTo(m) => beyond = beyond.max(Some(m)),
             Set::List(list) => intervals.extend(list.iter().map(|&k| (k, k))),
             Set::Except(all, without) => match (&**all, &**without) {
                 (Set::From(lo), Set::From(past)) if lo < past => intervals.push((*lo, past - 1)),
@@ -101,6 +106,9 @@ fn first_amounts(terms: &[&Set]) -> Option<u64> {
             },
             _ => return None,
         }
+    }
+    if let Some(m) = beyond {
+        return Some(m.clone());
     }
     intervals.sort_unstable();
     let mut m = 0u64;
@@ -110,5 +118,5 @@ fn first_amounts(terms: &[&Set]) -> Option<u64> {
         }
         m = m.max(hi);
     }
-    (m >= 1).then_some(m)
+    (m >= 1).then_some(m.into())
 }

@@ -87,7 +87,7 @@ fn heaps_against_the_mex_rule() {
         options
     });
     for m in 1..=10 {
-        check(&ClosedForm::Bash { m }, 60, |n| (1..=m.min(n)).map(|k| vec![n - k]).collect());
+        check(&ClosedForm::Bash { m: m.into() }, 60, |n| (1..=m.min(n)).map(|k| vec![n - k]).collect());
     }
     check(&ClosedForm::PrimePowers, 150, |n| {
         (1..=n).filter(|&k| is_prime_power(k)).map(|k| vec![n - k]).collect()
@@ -185,16 +185,16 @@ fn recognised_by_structure_whatever_the_spelling() {
     let list = |l: &[u64]| Set::List(l.to_vec());
     let cases = [
         (vec![take(Set::From(1))], Some(ClosedForm::Nim)),
-        (vec![take(list(&[1, 2, 3]))], Some(ClosedForm::Bash { m: 3 })),
-        (vec![take(list(&[1, 3])), take(list(&[2]))], Some(ClosedForm::Bash { m: 3 })),
-        (vec![take(list(&[1]))], Some(ClosedForm::Bash { m: 1 })),
+        (vec![take(list(&[1, 2, 3]))], Some(ClosedForm::Bash { m: 3u8.into() })),
+        (vec![take(list(&[1, 3])), take(list(&[2]))], Some(ClosedForm::Bash { m: 3u8.into() })),
+        (vec![take(list(&[1]))], Some(ClosedForm::Bash { m: 1u8.into() })),
         (vec![take(list(&[1, 3]))], None),
         (vec![take(list(&[2, 3]))], None),
         (vec![take(list(&[]))], None),
         (vec![], None),
         (
             vec![take(Set::Except(Box::new(Set::From(1)), Box::new(Set::From(1 << 60))))],
-            Some(ClosedForm::Bash { m: (1 << 60) - 1 }),
+            Some(ClosedForm::Bash { m: ((1u64 << 60) - 1).into() }),
         ),
         (vec![take(Set::From(1)), split(0b0100)], Some(ClosedForm::Lasker)),
         (vec![take(Set::From(1)), split(0b1000)], Some(ClosedForm::SplitInThree)),

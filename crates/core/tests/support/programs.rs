@@ -19,12 +19,14 @@ pub(crate) struct Case {
     pub(crate) game: Game,
     /// Laws that the program may use.
     pub(crate) laws: Vec<Option<Law>>,
+    /// Whether it is also built in a file of its own.
+    pub(crate) alone: bool,
 }
 
 impl Case {
     /// A rule without laws.
     pub(crate) fn new(name: &str, game: Game) -> Self {
-        Case { name: name.into(), game, laws: Vec::new() }
+        Case { name: name.into(), game, laws: Vec::new(), alone: false }
     }
 
     /// With the law that a certificate proves: its first lines, the law and its last lines before the values.
@@ -141,6 +143,12 @@ pub(crate) fn run_all(language: Language, cases: &[Case]) {
     assert_eq!(feed(&alone, "2\n5 4\n").trim(), "first", "{}", texts[0]);
     assert_eq!(feed(&alone, "0\n").trim(), "second", "{}", texts[0]);
     assert_eq!(feed(&alone, "1\n-3\n").trim(), "", "negative heaps are refused");
+
+    // In one file with the others no name of a program meets one of the language's library.
+    for (i, text) in texts.iter().enumerate().filter(|(i, _)| cases[*i].alone) {
+        let alone = build(language, &dir, &format!("alone{i}"), text);
+        assert_eq!(feed(&alone, "0\n").trim(), "second", "{text}");
+    }
 
     let driver = build(language, &dir, "driver", &driver(language, &texts));
     let mut input = String::new();

@@ -33,7 +33,7 @@ impl ExplainText for En {
                 )
             }
             Step::Bash { heap, most, play, take, chain, whole } => {
-                bash(heap, *most, *play, take.as_ref(), chain, *whole)
+                bash(heap, most, *play, take.as_ref(), chain, *whole)
             }
             Step::Residues { heap, modulus, residue, lost } => residues(heap, *modulus, *residue, lost),
             Step::Value { heap, part, value, reason } => {
@@ -82,8 +82,8 @@ fn nothing_to_move(play: Play, stuck: &[Size]) -> String {
     }
 }
 
-fn bash(heap: &Size, most: u64, play: Play, take: Option<&Size>, chain: &[Size], whole: bool) -> String {
-    let round = BigUint::from(most) + 1u8;
+fn bash(heap: &Size, most: &BigUint, play: Play, take: Option<&Size>, chain: &[Size], whole: bool) -> String {
+    let round = most + 1u8;
     let end = if play == Play::Normal { "0" } else { "1" };
     let steps = if whole { list(chain, ", ") } else { format!("{}, .., {end}", list(chain, ", ")) };
     match (take, play) {
@@ -167,7 +167,7 @@ fn mex(heap: &Size, value: &BigUint, options: &[OptionValue]) -> String {
 
 fn closed(form: &ClosedForm, heap: &Size) -> String {
     match form {
-        ClosedForm::Bash { m } => format!("{heap} mod {}, for take 1..{m}", u128::from(*m) + 1),
+        ClosedForm::Bash { m } => format!("{heap} mod {}, for take 1..{m}", m + 1u8),
         ClosedForm::Nim => "its size".into(),
         ClosedForm::NimMaySplit => "its size, because splitting never gives more".into(),
         ClosedForm::Lasker => "its size, but 4a+3 and 4a+4 change places".into(),

@@ -87,7 +87,7 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             "E-big",
             "this number is too large for a rule",
             "too large",
-            "amounts and bounds of a rule have at most 19 digits; heaps may be larger",
+            "numbers of a rule have at most 19 digits; heaps and the m of `take 1..m` may be larger",
         ),
         Meaning::NameClash { name } => say(
             "E-name",

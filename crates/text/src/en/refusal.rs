@@ -49,6 +49,10 @@ impl RefusalText for En {
                     .into(),
                 Some("`grundy win RULE POSITION` answers such positions by search".into()),
             ),
+            Unsuitable::BeyondWords => (
+                "the amounts of this rule are beyond 64 bits, too large for a law, a claim or a certificate".into(),
+                Some("`grundy win RULE POSITION` and `grundy why` answer its positions".into()),
+            ),
             Unsuitable::SumOfSeveral => (
                 "this question is about one rule, and the text is a sum of several".into(),
                 Some("ask about each part by itself, or `grundy win` about the whole sum".into()),
@@ -114,7 +118,13 @@ impl RefusalText for En {
     }
 
     fn cycle(&self, positions: &[String]) -> (String, Option<String>) {
-        (format!("play need not end: {}", positions.join(" -> ")), None)
+        (
+            format!("play need not end: {}", positions.join(" -> ")),
+            Some(
+                "if these positions are no part of the game, say so in the rule (`.. where n >= 1`); `grundy win` answers positions from which play must end"
+                    .into(),
+            ),
+        )
     }
 
     fn no_proof(&self) -> &'static str {

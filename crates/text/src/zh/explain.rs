@@ -32,7 +32,7 @@ impl ExplainText for Zh {
                 )
             }
             Step::Bash { heap, most, play, take, chain, whole } => {
-                bash(heap, *most, *play, take.as_ref(), chain, *whole)
+                bash(heap, most, *play, take.as_ref(), chain, *whole)
             }
             Step::Residues { heap, modulus, residue, lost } => residues(heap, *modulus, *residue, lost),
             Step::Value { heap, part, value, reason } => {
@@ -77,8 +77,8 @@ fn nothing_to_move(play: Play, stuck: &[Size]) -> String {
     }
 }
 
-fn bash(heap: &Size, most: u64, play: Play, take: Option<&Size>, chain: &[Size], whole: bool) -> String {
-    let round = BigUint::from(most) + 1u8;
+fn bash(heap: &Size, most: &BigUint, play: Play, take: Option<&Size>, chain: &[Size], whole: bool) -> String {
+    let round = most + 1u8;
     let end = if play == Play::Normal { "0" } else { "1" };
     let steps = if whole { list(chain, "→") } else { format!("{}→…→{end}", list(chain, "→")) };
     match (take, play) {
@@ -162,7 +162,7 @@ fn mex(heap: &Size, value: &BigUint, options: &[OptionValue]) -> String {
 
 fn closed(form: &ClosedForm, heap: &Size) -> String {
     match form {
-        ClosedForm::Bash { m } => format!("每次取 1 到 {m} 颗时等于 {heap} mod {}", u128::from(*m) + 1),
+        ClosedForm::Bash { m } => format!("每次取 1 到 {m} 颗时等于 {heap} mod {}", m + 1u8),
         ClosedForm::Nim => "等于颗数".into(),
         ClosedForm::NimMaySplit => "仍等于颗数，分堆并不会得到更大的值".into(),
         ClosedForm::Lasker => "等于颗数，只是 4a+3 与 4a+4 互换".into(),

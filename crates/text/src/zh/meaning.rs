@@ -73,9 +73,12 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             say("E-empty", "没有任何可取的数量", "这个集合是空的", "至少给出一个不小于 1 的数量")
         }
         Meaning::Negative => say("E-negative", "数量和堆的大小都不能是负数", "负数", "请用不小于 0 的数"),
-        Meaning::TooBig => {
-            say("E-big", "这个数太大，不能写在规则里", "太大", "规则里的数量和界最多 19 位；堆的大小可以更大")
-        }
+        Meaning::TooBig => say(
+            "E-big",
+            "这个数太大，不能写在规则里",
+            "太大",
+            "规则里的数最多 19 位；堆的大小和 `take 1..m` 中的 m 可以更大",
+        ),
         Meaning::NameClash { name } => say(
             "E-name",
             format!("`{name}` 既是 given 给出的名字，又被走法本身占用"),

@@ -37,6 +37,10 @@ impl RefusalText for Zh {
                 "可取的数量取决于对手上一步（`last`），单独一堆没有 SG 值".into(),
                 Some("这类局面可用 `grundy win` 搜索判定".into()),
             ),
+            Unsuitable::BeyondWords => (
+                "这条规则的取数超出 64 位，无法写成规律、命题或证书".into(),
+                Some("它的局面可用 `grundy win 规则 局面` 和 `grundy why` 判定".into()),
+            ),
             Unsuitable::SumOfSeveral => (
                 "这个问题只针对一条规则，而给出的是几个游戏之和".into(),
                 Some("请分别询问各个部分，或用 `grundy win` 询问整个局面".into()),
@@ -87,7 +91,13 @@ impl RefusalText for Zh {
     }
 
     fn cycle(&self, positions: &[String]) -> (String, Option<String>) {
-        (format!("游戏不一定会结束：{}", positions.join(" -> ")), None)
+        (
+            format!("游戏不一定会结束：{}", positions.join(" -> ")),
+            Some(
+                "如果这些局面不属于这个游戏，请在规则里写明（如 `.. where n >= 1`）；必然会结束的局面可以直接用 `grundy win` 判定"
+                    .into(),
+            ),
+        )
     }
 
     fn no_proof(&self) -> &'static str {

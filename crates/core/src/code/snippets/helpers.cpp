@@ -20,7 +20,7 @@ ll pmod(ll a, ll b) { return (a % b + b) % b; }
 ll gcd(ll a, ll b) { return b == 0 ? llabs(a) : gcd(b, a % b); }
 
 //@@ divides
-bool divides(ll d, ll x) { return d == 0 ? x == 0 : x % d == 0; }
+bool divisor(ll d, ll x) { return d == 0 ? x == 0 : x % d == 0; }
 
 //@@ prime
 bool prime(ll n) {

@@ -25,7 +25,7 @@ from math import gcd
 
 
 #@@ divides
-def divides(d, x):
+def divisor(d, x):
     return x == 0 if d == 0 else x % d == 0
 
 

@@ -23,6 +23,9 @@ impl Scope {
                 {
                     return value.clone();
                 }
+                if let Some(large) = self.large(x).filter(|large| i128::try_from(large).is_err()) {
+                    return Value::Large(large);
+                }
                 self.constant(x).map_or(Value::Bad, Value::Number)
             }
             GivenValue::List(items) => list(self, items).map_or(Value::Bad, Value::List),

@@ -3,7 +3,7 @@
 //! `scope` and `given` say what names mean; `number`, `cond`, `sets` read expressions; `take`, `leave`,
 //! `code`, `clause` read moves; `recognise` finds the families of sets that theorems are about;
 //! `bounds` finds the ranges of parameters; `merge` puts equal moves together; `taking` finds the clauses
-//! that only take or split.
+//! that only take or split; `large` computes the one number that may be longer than a word.
 
 mod affine;
 mod bounds;
@@ -15,6 +15,7 @@ mod ends;
 mod expr;
 mod given;
 mod heaps;
+mod large;
 mod leave;
 mod merge;
 mod names;

@@ -117,7 +117,7 @@ impl Scope {
                     Some(Binding::Given(Value::Missing)) => {
                         return self.complain(Meaning::GivenMissing { name: name.text.clone() }, name.span);
                     }
-                    Some(Binding::Given(Value::Number(_))) => {
+                    Some(Binding::Given(Value::Number(_) | Value::Large(_))) => {
                         let kind = Meaning::GivenKind { name: name.text.clone(), number: false };
                         return self.complain(kind, name.span);
                     }
@@ -154,6 +154,7 @@ impl Scope {
             Some(Binding::Slot(slot)) => Some(Number::Whole(Expr::Slot(slot))),
             Some(Binding::Given(Value::Number(value))) => Some(Number::Whole(num(*value))),
             Some(Binding::Given(Value::Bad)) => None,
+            Some(Binding::Given(Value::Large(_))) => self.complain(Meaning::TooBig, span),
             Some(Binding::Given(Value::Missing)) => {
                 self.complain(Meaning::GivenMissing { name: name.to_string() }, span)
             }

@@ -1,5 +1,7 @@
 //! What names mean while an item is lowered, and the complaints gathered on the way.
 
+use num_bigint::BigUint;
+
 use crate::expr::Slot;
 use crate::rule::diagnostic::{Diagnostic, Problem};
 use crate::rule::meaning::Meaning;
@@ -10,6 +12,8 @@ use crate::rule::tree::Span;
 pub(super) enum Value {
     /// A number.
     Number(i128),
+    /// A number too large to compute with; it can only be the end of a range.
+    Large(BigUint),
     /// A list: order and repeats matter.
     List(Vec<i128>),
     /// A set.

@@ -1,6 +1,8 @@
 //! Sets: those that depend on nothing become a [`Set`] of their family, membership in any of them a
 //! condition.
 
+use num_bigint::BigUint;
+
 use crate::expr::{Cond, Expr};
 use crate::rule::meaning::Meaning;
 use crate::rule::tree::{Arith, ArithKind, NamedSet, SetExpr, Span, Term};
@@ -35,7 +37,7 @@ impl Scope {
             Term::Any => Some(Set::From(1)),
             Term::All => self.complain(Meaning::AllHere, span),
             Term::Number(Arith { kind: ArithKind::Name(name), span })
-                if !matches!(self.find(name), Some(Binding::Given(Value::Number(_)))) =>
+                if !matches!(self.find(name), Some(Binding::Given(Value::Number(_) | Value::Large(_)))) =>
             {
                 self.given_set(name, *span)
             }
@@ -57,6 +59,9 @@ impl Scope {
                 match hi {
                     None => Some(Set::From(lo_value)),
                     Some(hi) => {
+                        if let Some(m) = self.large(hi).filter(|m| *m >= BigUint::from(u64::MAX)) {
+                            return Some(except(Set::UpTo(m), range(1, lo_value - 1)));
+                        }
                         let value = self.number(hi)?.floor();
                         let value = self.evaluate(&value, hi.span)?;
                         if value < 0 {
