@@ -97,6 +97,16 @@ impl Set {
     }
 
     /// A number past which a set known to be finite has no member.
+    /// Whether some bound of the set is beyond 64 bits.
+    pub(crate) fn is_beyond_words(&self) -> bool {
+        match self {
+            Set::UpTo(_) => true,
+            Set::Union(sets) => sets.iter().any(Set::is_beyond_words),
+            Set::Except(with, without) => with.is_beyond_words() || without.is_beyond_words(),
+            _ => false,
+        }
+    }
+
     fn largest(&self) -> Option<u64> {
         if self.is_finite() != Some(true) {
             return None;
