@@ -86,16 +86,6 @@ impl Set {
         }
     }
 
-    /// Whether some bound of the set is beyond 64 bits.
-    pub(crate) fn is_beyond_words(&self) -> bool {
-        match self {
-            Set::UpTo(_) => true,
-            Set::Union(sets) => sets.iter().any(Set::is_beyond_words),
-            Set::Except(with, without) => with.is_beyond_words() || without.is_beyond_words(),
-            _ => false,
-        }
-    }
-
     /// A number past which a set known to be finite has no member.
     /// Whether some bound of the set is beyond 64 bits.
     pub(crate) fn is_beyond_words(&self) -> bool {
