@@ -1,13 +1,18 @@
 //! Whether a fact holds, by the public interface.
 
-use grundy::api::{Answer, Laws, MovesWanted, Study};
+use grundy::api::{Answer, Laws, MovesWanted, Study, Subject};
 use grundy::catalogue::format::Says;
 use grundy::game::Outcome;
 use grundy::law::{Claim, Law, Standing};
 use grundy::limits::Limits;
 use grundy::position::{Position, Size};
+use grundy::states::{StatePosition, StateStudy};
 
-pub(crate) fn holds(study: &Study, says: &Says) -> Result<(), String> {
+pub(crate) fn holds(subject: &Subject, says: &Says) -> Result<(), String> {
+    let study = match subject {
+        Subject::Heaps(study) => study,
+        Subject::States(study) => return holds_for_states(study, says),
+    };
     match says {
         Says::Value { position, value } => {
             let found = win(study, position, MovesWanted::None)?.value;
@@ -77,6 +82,31 @@ pub(crate) fn holds(study: &Study, says: &Says) -> Result<(), String> {
             expect(law.claim == Claim::NeverPeriodic, &law.claim)?;
             standing(&law, *proved)
         }
+    }
+}
+
+/// Of tuples, rows and coupled heaps a position is one component.
+fn holds_for_states(study: &StateStudy, says: &Says) -> Result<(), String> {
+    let answer = |position: &[u64], wanted| {
+        let single = study.game.parts[0].shape.arity() == Some(1);
+        let components =
+            if single { position.iter().map(|&n| vec![n]).collect() } else { vec![position.to_vec()] };
+        study.win(&StatePosition::of(components), wanted, &limits()).map_err(|why| format!("{why:?}"))
+    };
+    match says {
+        Says::Value { position, value } => {
+            let found = answer(position, MovesWanted::None)?.value;
+            expect(found == Some((*value).into()), &found)
+        }
+        Says::Wins { position, wins } => {
+            let found = answer(position, MovesWanted::None)?.outcome;
+            expect((found == Outcome::N) == *wins, &found)
+        }
+        Says::Count { position, count } => {
+            let found = answer(position, MovesWanted::All { limit: 1000 })?.total;
+            expect(found == Some((*count).into()), &found)
+        }
+        other => Err(format!("{other:?} is not a fact about such games")),
     }
 }
 

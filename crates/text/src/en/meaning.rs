@@ -33,7 +33,7 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             "E-later",
             format!("{} can be read, but this build does not play such rules", form_name(*form)),
             "not played yet",
-            "this build answers one-heap rules and their sums",
+            "this build answers rules of heaps, tuples and rows, and their sums",
         ),
         Meaning::NoMoves => say(
             "E-moves",

@@ -33,7 +33,7 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             "E-later",
             format!("{}能读懂，但当前版本还不能求解这类规则", form_name(*form)),
             "暂不支持",
-            "当前版本支持单堆规则以及它们的和",
+            "当前版本支持堆、多元组、一行数的规则以及它们的和",
         ),
         Meaning::NoMoves => say(
             "E-moves",
