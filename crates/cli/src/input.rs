@@ -7,6 +7,7 @@ use std::path::Path;
 use clap::ArgMatches;
 use grundy::api::{GivenArg, Refusal, Study, Subject, Unsuitable};
 use grundy::game::Play;
+use grundy::graph::form::is_form;
 use grundy::limits::{Budget, Exhausted, Limits};
 use grundy::position::{Position, Size};
 use grundy::rule::tree::ItemKind;
@@ -90,31 +91,43 @@ pub(crate) fn rule_in_file(text: &str) -> String {
 
 /// A text file, or standard input for `-`.
 pub(crate) fn read(path: &Path) -> Result<String, Failure> {
+    text(bytes(path)?, &path.display().to_string())
+}
+
+/// The bytes of a file, or of standard input for `-`.
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     if path == Path::new("-") {
-        return read_from(io::stdin().lock(), "-");
+        return bytes_from(io::stdin().lock(), "-");
     }
     let name = path.display().to_string();
     match File::open(path) {
-        Ok(file) => read_from(file, &name),
+        Ok(file) => bytes_from(file, &name),
         Err(error) => Err(UsageProblem::Read { file: name, why: trouble(&error) }.into()),
     }
 }
 
 fn read_from(source: impl Read, name: &str) -> Result<String, Failure> {
+    text(bytes_from(source, name)?, name)
+}
+
+fn bytes_from(source: impl Read, name: &str) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let result = source.take(MOST_BYTES + 1).read_to_end(&mut bytes);
-    let file = || name.to_owned();
     if let Err(error) = result {
-        return Err(UsageProblem::Read { file: file(), why: trouble(&error) }.into());
+        return Err(UsageProblem::Read { file: name.to_owned(), why: trouble(&error) }.into());
     }
     if bytes.len() as u64 > MOST_BYTES {
         return Err(UsageProblem::TooLong { limit: MOST_BYTES }.into());
     }
+    Ok(bytes)
+}
+
+fn text(mut bytes: Vec<u8>, name: &str) -> Result<String, Failure> {
     if bytes.starts_with(BYTE_ORDER_MARK) {
         bytes.drain(..BYTE_ORDER_MARK.len());
     }
     String::from_utf8(bytes)
-        .map_err(|_| UsageProblem::Read { file: file(), why: FileTrouble::NotText }.into())
+        .map_err(|_| UsageProblem::Read { file: name.to_owned(), why: FileTrouble::NotText }.into())
 }
 
 /// Why the system refused a file.
@@ -140,6 +153,9 @@ pub(crate) fn study(matches: &ArgMatches, text: &str) -> Result<Study, Failure> 
 pub(crate) fn subject(matches: &ArgMatches, text: &str) -> Result<Subject, Failure> {
     if text.trim().is_empty() {
         return Err(UsageProblem::NoRule.into());
+    }
+    if is_form(text) {
+        return Err(UsageProblem::NotForGraphs.into());
     }
     let given = given(matches)?;
     let subject = Subject::read(text, &given)

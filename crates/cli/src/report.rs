@@ -76,7 +76,13 @@ fn states(positions: &[StatePosition]) -> Vec<String> {
 /// Where to read on, when the arguments are wrong and not a file.
 fn reading_on(out: &Out, problem: &UsageProblem) -> Option<String> {
     match (problem, out.verb) {
-        (UsageProblem::Read { .. } | UsageProblem::Write { .. } | UsageProblem::TooLong { .. }, _) => None,
+        (
+            UsageProblem::Read { .. }
+            | UsageProblem::Write { .. }
+            | UsageProblem::TooLong { .. }
+            | UsageProblem::Graph { .. },
+            _,
+        ) => None,
         (_, Some(verb)) => Some(out.text.see_verb(verb)),
         (_, None) => Some(out.text.help_word(HelpWord::SeeHelp).to_owned()),
     }

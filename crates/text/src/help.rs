@@ -216,6 +216,17 @@ pub enum UsageProblem {
         /// The limit in bytes.
         limit: u64,
     },
+    /// A rule on a graph that cannot be read.
+    GraphForm(grundy::graph::form::FormProblem),
+    /// A graph that cannot be read, or that its game does not fit.
+    Graph {
+        /// The file, where there is one.
+        file: Option<String>,
+        /// What is wrong.
+        problem: grundy::graph::GraphProblem,
+    },
+    /// A verb that does not answer rules on graphs.
+    NotForGraphs,
     /// Standard input is wanted twice.
     StdinTwice,
     /// `--bfile`, `--csv` and `--json` exclude each other, and anything else the parser refuses.

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, BufReader, Write};
 
 use clap::ArgMatches;
 use grundy::api::{Answer, MovesWanted, Refusal, Study, Subject};
+use grundy::graph::form::is_form;
 use grundy::position::Position;
 use grundy::states::{StateAnswer, StateSolver, StateStudy};
 use grundy::strategy::Solver;
@@ -15,7 +16,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::BYTE_ORDER_MARK;
 use crate::out::{Out, talk};
-use crate::verb::states;
+use crate::verb::{graph, states};
 use crate::{input, json, report};
 
 /// Winning moves listed when `--limit` is not given.
@@ -27,8 +28,11 @@ const LONGEST_LINE: u64 = 1 << 20;
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, rest) = input::rule(matches, false)?;
     let limits = input::begin(out, matches)?;
-    let subject = input::subject(matches, &text)?;
     let wanted = wanted(matches)?;
+    if is_form(&text) {
+        return graph::win(out, matches, (&text, &rest), wanted, &limits);
+    }
+    let subject = input::subject(matches, &text)?;
     let mut asked = match &subject {
         Subject::Heaps(study) => Asked::Heaps(study, Solver::new(study, &limits)),
         Subject::States(study) => Asked::States(study, StateSolver::new(study, &limits)),

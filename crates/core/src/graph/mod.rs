@@ -12,6 +12,7 @@
 
 pub mod ask;
 pub mod edge_nim;
+pub mod form;
 pub mod geography;
 pub mod hackenbush;
 pub mod kayles;

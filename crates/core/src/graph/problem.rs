@@ -103,6 +103,8 @@ pub enum ProblemKind {
     NoStart,
     /// The answer for several tokens would need a theory that is not there (draws, or misère play).
     OneTokenOnly,
+    /// This game has one root.
+    OneRootOnly,
     /// No method for misère play of this game.
     NormalOnly,
     /// A search over sets of so many vertices or edges; it can hold at most 128.

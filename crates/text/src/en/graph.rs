@@ -1,18 +1,117 @@
 //! Problems of graphs.
 
+use grundy::graph::ask::Method;
+use grundy::graph::form::{FormProblem, GAMES};
+use grundy::graph::loopy::Fate;
 use grundy::graph::{GraphProblem, ProblemKind};
 
 use crate::En;
-use crate::graph::GraphText;
+use crate::graph::{GraphStep, GraphText, StartKind};
 
 const HEAD: &str = "a first line `n m` promises n vertices and m edges, a lone `n` a tree with n - 1 edges; \
-    if the first line is an edge itself, say that the list has no head line";
+    if the first line is an edge itself, write `no head` in the rule";
 
 impl GraphText for En {
     fn graph_problem(&self, problem: &GraphProblem) -> (String, Option<String>) {
         let (what, help) = kind(&problem.kind);
         let line = problem.line.map_or_else(String::new, |line| format!("line {line}: "));
         (line + &what, help.map(Into::into))
+    }
+
+    fn form_problem(&self, problem: &FormProblem) -> (String, Option<String>) {
+        let form = || Some("for example `graph FILE with geography; start V`".into());
+        match problem {
+            FormProblem::NoGame => ("a rule on a graph needs `with GAME`".into(), form()),
+            FormProblem::UnknownGame(name) => {
+                (format!("there is no game on graphs `{name}`"), Some(format!("the games are {}", GAMES.join(", "))))
+            }
+            FormProblem::NoFile => ("no file is named that holds the graph".into(), form()),
+            FormProblem::Grid(text) => {
+                (format!("`{text}` is not a board"), Some("write `grid(ROWS,COLUMNS)`, both at least 1".into()))
+            }
+            FormProblem::Number(text) => (format!("`{text}` is not a number that can stand here"), None),
+            FormProblem::UnknownItem(text) => (
+                format!("`{text}` says nothing in a rule on a graph"),
+                Some("items are start V, root V, ground V, ends V, numbers N, directed, head, no head, loopy, misere".into()),
+            ),
+            FormProblem::Twice(name) => (format!("`{name}` stands twice"), None),
+            FormProblem::NotHere(name) => (format!("`{name}` has no meaning for this game or this kind of graph"), None),
+        }
+    }
+
+    fn graph_fate(&self, position: &str, fate: Fate) -> String {
+        match fate {
+            Fate::Win(moves) => {
+                format!("{position}: the player to move WINS (N), in {moves} moves of both players")
+            }
+            Fate::Loss(moves) => {
+                format!("{position}: the player to move LOSES (P), in {moves} moves of both players")
+            }
+            Fate::Draw => format!("{position}: a DRAW, neither player can force an end"),
+        }
+    }
+
+    fn graph_starts(&self, kind: StartKind, names: &[String], more: usize) -> String {
+        let what = match kind {
+            StartKind::Wins => "the player to move WINS (N) from",
+            StartKind::Loses => "the player to move LOSES (P) from",
+            StartKind::Draws => "a DRAW from",
+        };
+        format!("{what}: {}", listed(names, more))
+    }
+
+    fn graph_values(&self, values: &[(String, u32)], more: usize) -> String {
+        let values: Vec<String> = values.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        format!("Grundy values: {}", listed(&values, more))
+    }
+
+    fn graph_method(&self, method: Method) -> &'static str {
+        match method {
+            Method::Values => "by the Grundy value of every vertex",
+            Method::Retrograde => "by going back from where play ends",
+            Method::Matching => "by a maximum matching",
+            Method::ColonAndFusion => "by the colon and fusion principles",
+            Method::Branches => "by misère Nim on the branches",
+            Method::Components => "by the Grundy values of the components",
+            Method::Law => "by the law of this game",
+            Method::Search => "by complete search of the position",
+        }
+    }
+
+    fn graph_value(&self, value: u64) -> String {
+        format!("Grundy value {value}")
+    }
+
+    fn graph_move(&self, step: &GraphStep) -> String {
+        match step {
+            GraphStep::Token { token, to, edge } => {
+                let token = token.map_or_else(String::new, |token| format!(" {token}"));
+                let over = edge.map_or_else(String::new, |edge| format!(" over edge {edge}"));
+                format!("token{token} to {to}{over}")
+            }
+            GraphStep::Vertex(name) => format!("vertex {name}"),
+            GraphStep::Edge { edge, ends: [a, b] } => format!("edge {edge} ({a}, {b})"),
+            GraphStep::Gifts { from, to, amount } => format!("{amount} from {from} to {to}"),
+            GraphStep::Number { edge, to, least, most } if least == most => {
+                format!("token to {to}, leaving {least} on edge {edge}")
+            }
+            GraphStep::Number { edge, to, least, most } => {
+                format!("token to {to}, leaving any of {least}..{most} on edge {edge}")
+            }
+        }
+    }
+
+    fn draw_heading(&self) -> &'static str {
+        "moves that keep the draw:"
+    }
+}
+
+fn listed(names: &[String], more: usize) -> String {
+    match (names, more) {
+        ([], 0) => "no vertex".into(),
+        ([], more) => format!("{more} vertices"),
+        (names, 0) => names.join("; "),
+        (names, more) => format!("{}; and {more} more", names.join("; ")),
     }
 }
 
@@ -66,9 +165,10 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
         ProblemKind::Directed => {
             ("this game is played on undirected graphs, and this one is directed".into(), None)
         }
-        ProblemKind::Undirected => {
-            ("this game is played on directed graphs, and this one is undirected".into(), None)
-        }
+        ProblemKind::Undirected => (
+            "this game is played on directed graphs, and this one is undirected".into(),
+            Some("for an edge list write `graph directed FILE`, in DOT `digraph`"),
+        ),
         ProblemKind::NotATree => {
             ("this game is played on trees, and this graph is none (a cycle, or a part apart)".into(), None)
         }
@@ -81,6 +181,7 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
         }
         ProblemKind::ZeroStep => ("a step of 0 is no move".into(), None),
         ProblemKind::NoStart => ("no vertex is given to start from or to stand on".into(), None),
+        ProblemKind::OneRootOnly => ("this game has one root".into(), None),
         ProblemKind::NormalOnly => (
             "no method is known here for misère play of this game".into(),
             Some("ask for normal play, where who cannot move loses"),

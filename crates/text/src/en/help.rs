@@ -1,6 +1,7 @@
 //! The words of the command line.
 
 use crate::En;
+use crate::graph::GraphText;
 use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
 
 impl HelpText for En {
@@ -130,6 +131,16 @@ impl HelpText for En {
             UsageProblem::Read { file, why } => (format!("cannot read {file}: {}", trouble(*why)), None),
             UsageProblem::Write { file, why } => (format!("cannot write {file}: {}", trouble(*why)), None),
             UsageProblem::TooLong { limit } => (format!("the text is longer than {limit} bytes"), None),
+            UsageProblem::GraphForm(problem) => self.form_problem(problem),
+            UsageProblem::Graph { file: None, problem } => self.graph_problem(problem),
+            UsageProblem::Graph { file: Some(file), problem } => {
+                let (sentence, help) = self.graph_problem(problem);
+                (format!("{file}: {sentence}"), help)
+            }
+            UsageProblem::NotForGraphs => (
+                "games on graphs are answered by `grundy win` alone".into(),
+                Some("grundy win \"graph FILE with GAME\" START".into()),
+            ),
             UsageProblem::StdinTwice => ("standard input can be read only once".into(), None),
             UsageProblem::Other => ("these arguments do not go together".into(), None),
         }

@@ -1,17 +1,112 @@
 //! Problems of graphs.
 
+use grundy::graph::ask::Method;
+use grundy::graph::form::{FormProblem, GAMES};
+use grundy::graph::loopy::Fate;
 use grundy::graph::{GraphProblem, ProblemKind};
 
 use crate::Zh;
-use crate::graph::GraphText;
+use crate::graph::{GraphStep, GraphText, StartKind};
 
-const HEAD: &str = "首行 `n m` 表示 n 个点、m 条边，单独一个 `n` 表示 n - 1 条边的树；如果首行本身就是一条边，请说明没有首行";
+const HEAD: &str = "首行 `n m` 表示 n 个点、m 条边，单独一个 `n` 表示 n - 1 条边的树；如果首行本身就是一条边，请在规则里写 `no head`";
 
 impl GraphText for Zh {
     fn graph_problem(&self, problem: &GraphProblem) -> (String, Option<String>) {
         let (what, help) = kind(&problem.kind);
         let line = problem.line.map_or_else(String::new, |line| format!("第 {line} 行："));
         (line + &what, help.map(Into::into))
+    }
+
+    fn form_problem(&self, problem: &FormProblem) -> (String, Option<String>) {
+        let form = || Some("例如 `graph 文件 with geography; start 点`".into());
+        match problem {
+            FormProblem::NoGame => ("图上的规则要写 `with 游戏`".into(), form()),
+            FormProblem::UnknownGame(name) => {
+                (format!("没有名为 `{name}` 的图上游戏"), Some(format!("可用的游戏：{}", GAMES.join("、"))))
+            }
+            FormProblem::NoFile => ("没有写明图所在的文件".into(), form()),
+            FormProblem::Grid(text) => {
+                (format!("`{text}` 不是棋盘"), Some("写作 `grid(行数,列数)`，都至少为 1".into()))
+            }
+            FormProblem::Number(text) => (format!("`{text}` 不是这里可用的数"), None),
+            FormProblem::UnknownItem(text) => (
+                format!("`{text}` 在图上的规则里没有意义"),
+                Some("可用的项：start 点、root 点、ground 点、ends 点、numbers 数、directed、head、no head、loopy、misere".into()),
+            ),
+            FormProblem::Twice(name) => (format!("`{name}` 写了两次"), None),
+            FormProblem::NotHere(name) => (format!("`{name}` 对这个游戏或这种图没有意义"), None),
+        }
+    }
+
+    fn graph_fate(&self, position: &str, fate: Fate) -> String {
+        match fate {
+            Fate::Win(moves) => format!("{position}：当前行动者必胜（N），双方共走 {moves} 步"),
+            Fate::Loss(moves) => format!("{position}：当前行动者必败（P），双方共走 {moves} 步"),
+            Fate::Draw => format!("{position}：平局，双方都无法迫使游戏结束"),
+        }
+    }
+
+    fn graph_starts(&self, kind: StartKind, names: &[String], more: usize) -> String {
+        let what = match kind {
+            StartKind::Wins => "当前行动者必胜（N）的起点",
+            StartKind::Loses => "当前行动者必败（P）的起点",
+            StartKind::Draws => "平局的起点",
+        };
+        format!("{what}：{}", listed(names, more))
+    }
+
+    fn graph_values(&self, values: &[(String, u32)], more: usize) -> String {
+        let values: Vec<String> = values.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        format!("SG 值：{}", listed(&values, more))
+    }
+
+    fn graph_method(&self, method: Method) -> &'static str {
+        match method {
+            Method::Values => "依据：每个点的 SG 值",
+            Method::Retrograde => "依据：从终局倒推",
+            Method::Matching => "依据：最大匹配",
+            Method::ColonAndFusion => "依据：克朗原理与融合原理",
+            Method::Branches => "依据：各分支上的反常 Nim",
+            Method::Components => "依据：各连通块的 SG 值",
+            Method::Law => "依据：这个游戏的判定法",
+            Method::Search => "依据：对局面的完整搜索",
+        }
+    }
+
+    fn graph_value(&self, value: u64) -> String {
+        format!("SG 值 {value}")
+    }
+
+    fn graph_move(&self, step: &GraphStep) -> String {
+        match step {
+            GraphStep::Token { token, to, edge } => {
+                let token = token.map_or_else(|| "棋子".to_owned(), |token| format!("第 {token} 枚棋子"));
+                let over = edge.map_or_else(String::new, |edge| format!("经边 {edge} "));
+                format!("{token}{over}走到 {to}")
+            }
+            GraphStep::Vertex(name) => format!("选点 {name}"),
+            GraphStep::Edge { edge, ends: [a, b] } => format!("选边 {edge}（{a}，{b}）"),
+            GraphStep::Gifts { from, to, amount } => format!("从 {from} 移 {amount} 个到 {to}"),
+            GraphStep::Number { edge, to, least, most } if least == most => {
+                format!("棋子走到 {to}，边 {edge} 上留下 {least}")
+            }
+            GraphStep::Number { edge, to, least, most } => {
+                format!("棋子走到 {to}，边 {edge} 上留下 {least}..{most} 中任一数")
+            }
+        }
+    }
+
+    fn draw_heading(&self) -> &'static str {
+        "保持平局的走法："
+    }
+}
+
+fn listed(names: &[String], more: usize) -> String {
+    match (names, more) {
+        ([], 0) => "没有".into(),
+        ([], more) => format!("{more} 个点"),
+        (names, 0) => names.join("；"),
+        (names, more) => format!("{}；另有 {more} 个", names.join("；")),
     }
 }
 
@@ -58,7 +153,10 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
         ProblemKind::TooLarge { most } => (format!("点或边超过 {most}"), None),
         ProblemKind::UnknownVertex(name) => (format!("没有名为 `{name}` 的点"), None),
         ProblemKind::Directed => ("这个游戏在无向图上玩，而这是有向图".into(), None),
-        ProblemKind::Undirected => ("这个游戏在有向图上玩，而这是无向图".into(), None),
+        ProblemKind::Undirected => (
+            "这个游戏在有向图上玩，而这是无向图".into(),
+            Some("边的列表写作 `graph directed 文件`，DOT 用 `digraph`"),
+        ),
         ProblemKind::NotATree => ("这个游戏在树上玩，而这个图不是树（有环，或不连通）".into(), None),
         ProblemKind::Cycle(vertices) => (
             format!("游戏不一定会结束，可以一直绕圈：{}", vertices.join(" -> ")),
@@ -67,6 +165,7 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
         ProblemKind::Numbers { expected, found } => (format!("需要 {expected} 个数，给了 {found} 个"), None),
         ProblemKind::ZeroStep => ("步长为 0 不算走棋".into(), None),
         ProblemKind::NoStart => ("没有指定起点或地面上的点".into(), None),
+        ProblemKind::OneRootOnly => ("这个游戏只有一个根".into(), None),
         ProblemKind::NormalOnly => {
             ("这个游戏的反常规则没有已知的算法".into(), Some("可以按正常规则来问：无法走棋者输"))
         }

@@ -1,6 +1,7 @@
 //! The words of the command line.
 
 use crate::Zh;
+use crate::graph::GraphText;
 use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
 
 impl HelpText for Zh {
@@ -125,6 +126,16 @@ impl HelpText for Zh {
             UsageProblem::Read { file, why } => (format!("无法读取 {file}：{}", trouble(*why)), None),
             UsageProblem::Write { file, why } => (format!("无法写入 {file}：{}", trouble(*why)), None),
             UsageProblem::TooLong { limit } => (format!("文本超过 {limit} 字节"), None),
+            UsageProblem::GraphForm(problem) => self.form_problem(problem),
+            UsageProblem::Graph { file: None, problem } => self.graph_problem(problem),
+            UsageProblem::Graph { file: Some(file), problem } => {
+                let (sentence, help) = self.graph_problem(problem);
+                (format!("{file}：{sentence}"), help)
+            }
+            UsageProblem::NotForGraphs => (
+                "图上的游戏只能用 `grundy win` 来问".into(),
+                Some("grundy win \"graph 文件 with 游戏\" 起点".into()),
+            ),
             UsageProblem::StdinTwice => ("标准输入只能读取一次".into(), None),
             UsageProblem::Other => ("这些参数不能这样组合".into(), None),
         }

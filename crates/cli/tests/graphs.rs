@@ -1,0 +1,168 @@
+//! Games on graphs.
+
+mod common;
+
+use common::schema::valid;
+use common::{Ran, expect, run_with, scratch};
+use serde_json::{Value, json};
+
+/// The rule on a file of this text, in a directory of one test.
+fn rule(test: &str, file: &str, text: &str, before: &str, after: &str) -> String {
+    let path = scratch(&format!("graphs-{test}")).join(file);
+    std::fs::write(&path, text).unwrap();
+    format!("graph {before} {} with {after}", path.display())
+}
+
+fn answer(rule: &str, start: &str) -> Value {
+    let mut args = vec!["win", rule, "--json"];
+    args.extend(Some(start).filter(|start| !start.is_empty()));
+    valid("win-graph", expect(&args, 0).stdout.trim_end())
+}
+
+fn refused(rule: &str, start: &str, code: i32) -> Ran {
+    let ran = expect(&["win", rule, start, "--json"], code);
+    valid("error", ran.stdout.trim_end());
+    ran
+}
+
+#[test]
+fn each_game_is_answered() {
+    let path = "1 2\n2 3\n3 4\n";
+    let lost = json!([false, []]);
+    // By hand, from the rules of each game on the path 1 - 2 - 3 - 4.
+    let cases: [(&str, &str, &str, Value); 12] = [
+        ("", "geography", "1", json!([true, [{ "token": 0, "to": "2", "edge": null, "ends": null }]])),
+        ("", "geography; misere", "1", lost.clone()),
+        ("directed", "geography", "2", lost.clone()),
+        (
+            "",
+            "edge-geography",
+            "2",
+            json!([true, [{ "token": 0, "to": "1", "edge": 0, "ends": ["1", "2"] }]]),
+        ),
+        (
+            "directed",
+            "tokens",
+            "1 2 4",
+            json!([true, [
+                { "token": 0, "to": "2", "edge": null, "ends": null },
+                { "token": 1, "to": "3", "edge": null, "ends": null },
+            ]]),
+        ),
+        ("directed", "tokens; ends 2", "2", lost.clone()),
+        ("", "hackenbush", "2", json!([true, [{ "edge": 2, "ends": ["3", "4"] }]])),
+        ("tree", "node-cutting", "1", json!([true, [{ "vertex": "1" }]])),
+        ("", "node-kayles", "", lost.clone()),
+        ("", "arc-kayles", "", json!([true, [{ "edge": 1, "ends": ["2", "3"] }]])),
+        (
+            "tree",
+            "staircase(2); numbers 7 0 4 0",
+            "1",
+            json!([true, [{ "from": "3", "to": "1", "amount": 4 }]]),
+        ),
+        ("", "vertex-nim(1); numbers 1 2 3 4", "1", lost),
+    ];
+    for (before, game, start, expected) in cases {
+        let rule = rule("each", "path", path, before, game);
+        let value = answer(&rule, start);
+        let found = json!([value["mover_wins"], value["moves"]]);
+        assert_eq!(found, expected, "{before} {game} {start}");
+        assert_eq!(value["moves_complete"], true);
+    }
+    let edge_nim = rule("each", "numbers", "1 2 2\n2 3 1\n", "", "edge-nim");
+    let value = answer(&edge_nim, "2");
+    assert_eq!(value["moves"][0]["ends"], json!(["1", "2"]));
+    assert_eq!((&value["moves"][0]["least"], &value["mover_wins"]), (&json!(0), &json!(true)));
+    assert_eq!(answer(&edge_nim, "1")["mover_wins"], false);
+}
+
+#[test]
+fn every_notation_is_read() {
+    let dot = rule("notation", "a.dot", "digraph { a -> b -> c; a -> c }", "", "tokens");
+    let value = answer(&dot, "");
+    let values: Vec<&Value> = value["starts"].as_array().unwrap().iter().map(|it| &it["value"]).collect();
+    assert_eq!((&value["mover_wins"], values), (&Value::Null, vec![&json!(2), &json!(1), &json!(0)]));
+    let map = rule("notation", "map", ".#\n..\n", "map", "geography");
+    assert_eq!(answer(&map, "1,1")["mover_wins"], false);
+    assert_eq!(answer(&map, "2,1")["mover_wins"], true);
+    // A board of 2 x 3 has a perfect matching: every start is won.
+    assert!(expect(&["win", "graph grid(2,3) with geography"], 0).stdout.contains("from: no vertex"));
+    let intervals = rule("notation", "iv", "0 2\n1 3\n5 6\n", "intervals", "node-kayles");
+    assert_eq!(answer(&intervals, "")["mover_wins"], false);
+    let sides = rule("notation", "sides", "2 1 2\n1 1\n2 1\n", "bipartite", "geography");
+    assert_eq!((answer(&sides, "R1")["mover_wins"].clone()), json!(true));
+    let parents = rule("notation", "parents", "0 1 1\n", "parents", "node-cutting");
+    assert_eq!(answer(&parents, "")["moves"], json!([{ "vertex": "1" }]));
+    let ran = run_with(&["win", "graph - with geography", "1"], b"1 2\n");
+    assert!(ran.code == 0 && ran.stdout.contains("WINS"), "{}", ran.stdout);
+}
+
+#[test]
+fn draws_starts_and_limits() {
+    let circle = rule("draw", "circle", "1 2\n2 3\n3 1\n3 4\n", "directed", "tokens");
+    let loopy = format!("{circle}; loopy");
+    let value = answer(&loopy, "3");
+    assert_eq!((&value["result"], &value["moves_left"]), (&json!("wins"), &json!(1)));
+    // From 2 only 3 can be reached, where the other wins.
+    assert_eq!(answer(&loopy, "2")["mover_wins"], false);
+    let ring = rule("draw", "ring", "1 2\n2 1\n", "directed", "tokens loopy");
+    let value = answer(&ring, "1");
+    assert_eq!((&value["result"], &value["mover_wins"]), (&json!("draws"), &Value::Null));
+    assert!(expect(&["win", &ring, "1"], 0).stdout.contains("keep the draw"));
+    assert!(expect(&["--lang", "zh", "win", &ring, "1"], 0).stdout.contains("平局"));
+    assert!(refused(&circle, "1", 2).stderr.contains("1 -> 2 -> 3"));
+    let star = rule("draw", "star", "1 2\n1 3\n1 4\n", "", "geography; start 1");
+    let value = valid("win-graph", expect(&["win", &star, "--json", "--limit", "2"], 0).stdout.trim_end());
+    assert_eq!(value["moves"].as_array().map(Vec::len), Some(2));
+    assert_eq!((&value["moves_complete"], &value["moves_total"]), (&json!(false), &json!(3)));
+    // What stands behind the rule replaces its start, and an option its convention.
+    assert_eq!(answer(&star, "2")["mover_wins"], false);
+    let value = valid("win-graph", expect(&["win", &star, "2", "--misere", "--json"], 0).stdout.trim_end());
+    assert_eq!((&value["play"], &value["mover_wins"]), (&json!("misere"), &json!(true)));
+}
+
+#[test]
+fn mistakes_are_named() {
+    let cases = [
+        ("1 2\n2 x y\n", "", "geography; no head", "1", "line 2"),
+        ("graph {\n a -> b }", "", "geography", "a", "line 2"),
+        ("..\n.x\n", "map", "geography", "1,1", "line 2"),
+        ("1 2\n", "", "geography", "7", "no vertex `7`"),
+        ("..\n", "", "geography", "2,2", "no vertex `2,2`"),
+        ("1 2\n", "", "tokens", "1", "graph directed FILE"),
+        ("1 2\n", "directed", "hackenbush", "1", "undirected graphs"),
+        ("1 2\n2 3\n1 3\n", "tree", "node-cutting", "1", "trees"),
+        ("1 2\n", "tree", "node-cutting", "1 2", "one root"),
+        ("1 2\n", "", "chess", "1", "node-kayles"),
+        ("1 2\n", "", "node-kayles", "1", "`start`"),
+        ("1 2\n", "", "geography; ends 2", "1", "`ends`"),
+        ("1 2\n", "", "vertex-nim; numbers 1", "1", "2 numbers"),
+    ];
+    for (text, before, game, start, word) in cases {
+        let ran = refused(&rule("mistakes", "it", text, before, game), start, 2);
+        assert!(ran.stderr.contains(word), "{game}: {}", ran.stderr);
+    }
+    assert!(refused("graph no-such-file with geography", "1", 2).stderr.contains("no-such-file"));
+    let zh = expect(&["--lang", "zh", "win", &rule("mistakes", "zh", "1 2\n", "", "chess")], 2);
+    assert!(zh.stderr.contains("图上游戏"), "{}", zh.stderr);
+}
+
+#[test]
+fn other_verbs_do_not_answer() {
+    let rule = "graph grid(2,2) with geography";
+    let asked: [&[&str]; 9] = [
+        &[rule],
+        &["law", rule],
+        &["table", rule],
+        &["why", rule, "3"],
+        &["prove", rule],
+        &["code", rule, "--to", "cpp"],
+        &["check", rule, "n = 0"],
+        &["compare", rule, "nim"],
+        &["compare", "nim", rule],
+    ];
+    for words in asked {
+        let ran = expect(words, 2);
+        assert!(ran.stderr.contains("games on graphs"), "{words:?}: {}", ran.stderr);
+    }
+}
