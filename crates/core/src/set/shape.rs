@@ -86,7 +86,6 @@ impl Set {
         }
     }
 
-    /// A number past which a set known to be finite has no member.
     /// Whether some bound of the set is beyond 64 bits.
     pub(crate) fn is_beyond_words(&self) -> bool {
         match self {
@@ -97,6 +96,7 @@ impl Set {
         }
     }
 
+    /// A number past which a set known to be finite has no member.
     fn largest(&self) -> Option<u64> {
         if self.is_finite() != Some(true) {
             return None;
