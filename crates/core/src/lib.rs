@@ -33,7 +33,7 @@
 //!
 //! // "Proved" means that the kernel, which shares no code with this library, accepts the certificate.
 //! let proof = study.prove(&limits).unwrap().expect("take {1,3,4} has period 7");
-//! assert_eq!(grundy_check::verify(&proof.certificate).unwrap().theorem(), "window");
+//! assert_eq!(grundy_check::verify(&proof.certificate).unwrap().theorem, "window");
 //! ```
 
 pub mod api;

@@ -42,7 +42,7 @@ use forward::Forward;
 use forward_values::ForwardValues;
 use plan::Rows;
 
-/// Who wins every component with numbers 0..=most[0], 0..=most[1], .., alone on the table.
+/// Who wins every component with numbers `0..=most[0]`, `0..=most[1]`, .., alone on the table.
 /// `None` when the rule has several parts or the outcome of a component depends on sums that outcomes say
 /// nothing about (it splits, under misère play or with early ends).
 ///
@@ -73,7 +73,7 @@ pub fn outcomes_box(
     Ok(Some(BoxOutcomes { rows, lost, how: values.how }))
 }
 
-/// The Grundy value of every component with numbers 0..=most[0], ..; `None` when the rule has several
+/// The Grundy value of every component with numbers `0..=most[0]`, ..; `None` when the rule has several
 /// parts or no Grundy values (misère play, early ends, `move in all`).
 ///
 /// # Errors
