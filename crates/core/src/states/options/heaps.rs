@@ -11,6 +11,9 @@ use super::{OnLeft, holds};
 /// What one heap can do: the amount taken, if any, and the heaps left. `None` leaves it alone.
 type Deed = Option<(Option<u64>, Vec<u64>)>;
 
+/// About so many bytes of a deed.
+const DEED: u64 = 64;
+
 /// Chosen heaps: their places, and whether each of them may also do nothing.
 struct Chosen<'a> {
     places: &'a [usize],
@@ -27,7 +30,14 @@ pub(super) fn each(
     let mut deeds: Vec<Vec<Deed>> = Vec::with_capacity(state.len());
     for &n in state {
         let mut all = Vec::new();
-        heap.each(n, Turn::default(), limits, &mut |heaps, take| all.push(Some((take, heaps.to_vec()))))?;
+        // The callback cannot stop the listing, but it need not keep what is too much.
+        let most = limits.bytes / DEED;
+        heap.each(n, Turn::default(), limits, &mut |heaps, take| {
+            if (all.len() as u64) <= most {
+                all.push(Some((take, heaps.to_vec())));
+            }
+        })?;
+        limits.allow_bytes(DEED * all.len() as u64)?;
         all.sort_unstable();
         all.dedup();
         limits.spend(all.len() as u64)?;
