@@ -2,7 +2,7 @@
 
 use grundy::api::{MovesWanted, PositionProblem, Refusal, Study, Subject};
 use grundy::game::Outcome;
-use grundy::limits::{Exhausted, Limits};
+use grundy::limits::{Budget, Exhausted, Limits};
 use grundy::rule::diagnostic::Problem;
 use grundy::rule::meaning::{Form, Meaning};
 use grundy::states::{StatePosition, StateStudy};
@@ -183,6 +183,11 @@ fn play_without_end_is_named_or_stopped() {
     let small = Limits::new(200_000, 1 << 22, 10_000);
     let stopped = grows.win(&grows.position("(1,1)").unwrap(), MovesWanted::None, &small);
     assert!(matches!(stopped, Err(Refusal::Exhausted(Exhausted { .. }))), "{stopped:?}");
+    // What one heap can do is not listed beyond the bytes allowed.
+    let heaps = study("take any from 2 heaps", &[]);
+    let tight = Limits::new(50_000_000, 1 << 20, 10_000);
+    let stopped = heaps.win(&heaps.position("1000000,1000000").unwrap(), MovesWanted::None, &tight);
+    assert!(matches!(stopped, Err(Refusal::Exhausted(Exhausted { what: Budget::Bytes, .. }))), "{stopped:?}");
     let bounded = study("(a,b) -> (a+k,b) where k >= 1 leaving a <= b", &[]);
     assert!(wins(&bounded, "(1,3)") && !wins(&bounded, "(3,3)"));
 }
