@@ -2,6 +2,7 @@
 //! and nothing else; every notation is lowered to it.
 
 use crate::expr::{Cond, Expr, Slot};
+use crate::limits::{Exhausted, Limits};
 use crate::set::Set;
 
 /// Who wins when a player cannot move.
@@ -136,6 +137,20 @@ pub struct Param {
     pub hi: Expr,
     /// For ranges of a set: the value must be in it.
     pub within: Option<Set>,
+}
+
+impl Param {
+    /// Whether a value between its ends is one of its values.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when the budget ran out.
+    pub(crate) fn takes(&self, value: i128, limits: &Limits) -> Result<bool, Exhausted> {
+        match (&self.within, u64::try_from(value)) {
+            (None, _) => Ok(true),
+            (Some(set), Ok(value)) => set.contains(value, limits),
+            (Some(_), Err(_)) => Ok(false),
+        }
+    }
 }
 
 /// A heap left by a clause, once or for each value of some slots.

@@ -237,14 +237,8 @@ impl Clause<'_, '_, '_> {
         };
         for value in lo..=hi {
             env.tick(4)?;
-            if let Some(set) = &param.within {
-                let member = match u64::try_from(value) {
-                    Ok(value) => set.contains(value, env.limits())?,
-                    Err(_) => false,
-                };
-                if !member {
-                    continue;
-                }
+            if !param.takes(value, env.limits())? {
+                continue;
             }
             env.set(param.slot, value);
             self.params(rest, env)?;

@@ -87,7 +87,7 @@ impl<'d, D: Dialect> Scope<'d, D> {
             Expr::Mul(factors) => join(factors, " * "),
             Expr::FloorDiv(x, y) => self.floor_div(x, y, false),
             Expr::CeilDiv(x, y) => self.floor_div(x, y, true),
-            Expr::Mod(x, y) if never_negative(x) => format!("{} % {}", self.atom(x), self.atom(y)),
+            Expr::Mod(x, y) if x.never_negative() => format!("{} % {}", self.atom(x), self.atom(y)),
             Expr::Mod(x, y) => {
                 self.need(Helper::Mod);
                 format!("pmod({}, {})", self.expr(x), self.expr(y))
@@ -111,7 +111,7 @@ impl<'d, D: Dialect> Scope<'d, D> {
             self.need(Helper::FloorDiv);
             return format!("-fdiv(-{}, {})", self.atom(x), self.expr(y));
         }
-        if never_negative(x) {
+        if x.never_negative() {
             return format!("{} {} {}", self.atom(x), self.dialect.quotient(), self.atom(y));
         }
         self.need(Helper::FloorDiv);
@@ -193,21 +193,5 @@ impl<'d, D: Dialect> Scope<'d, D> {
             }
             Cond::Row(..) => String::new(),
         }
-    }
-}
-
-/// Whether an expression is plainly >= 0, so that the division of the language rounds down.
-fn never_negative(expr: &Expr) -> bool {
-    match expr {
-        Expr::Num(v) => *v >= 0,
-        Expr::Slot(_) | Expr::Pow(..) | Expr::Xor(..) | Expr::Mod(..) => true,
-        Expr::Add(all) | Expr::Mul(all) => all.iter().all(never_negative),
-        Expr::FloorDiv(x, y) => never_negative(x) && never_negative(y),
-        Expr::Call(function, args) => match function {
-            Function::Min => args.iter().all(never_negative),
-            Function::Max => args.iter().any(never_negative),
-            _ => true,
-        },
-        _ => false,
     }
 }

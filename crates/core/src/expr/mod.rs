@@ -9,6 +9,7 @@ pub(crate) mod env;
 mod eval;
 mod functions;
 mod number;
+mod parts;
 mod row;
 
 pub use env::{Env, EvalError};

@@ -4,7 +4,7 @@
 use crate::expr::{Cond, Expr, Function, Slot};
 use crate::set::Set;
 
-use super::expr::{add, call, ceil_div, conjuncts, floor_div, max, mentions, min, nonneg, num, sub};
+use super::expr::{add, call, ceil_div, conjuncts, floor_div, max, min, num, sub};
 
 /// A parameter with its range.
 #[derive(Debug, Clone)]
@@ -101,7 +101,7 @@ impl<'a> Facts<'a> {
     fn lower(&self, slot: Slot) -> Expr {
         let mut best = num(0);
         for (x, y) in &self.le {
-            if *y == Expr::Slot(slot) && self.all_known(x) && !mentions(x, slot) {
+            if *y == Expr::Slot(slot) && self.all_known(x) && !x.mentions(slot) {
                 best = max(best, x.clone());
             } else if let Expr::Mul(factors) = y {
                 if let [Expr::Num(c), Expr::Slot(s)] | [Expr::Slot(s), Expr::Num(c)] = factors.as_slice()
@@ -124,7 +124,7 @@ impl<'a> Facts<'a> {
 
     fn all_known(&self, expr: &Expr) -> bool {
         // Slots are few and small numbers.
-        (0..64).all(|slot| !mentions(expr, slot) || self.known.contains(&slot))
+        (0..64).all(|slot| !expr.mentions(slot) || self.known.contains(&slot))
     }
 
     /// From x <= y: an upper bound of the slot.
@@ -134,7 +134,7 @@ impl<'a> Facts<'a> {
         flatten(y, false, &mut terms);
         let (mut left, mut right) = (None, num(0));
         for (positive, term) in terms {
-            if mentions(&term, slot) {
+            if term.mentions(slot) {
                 if !positive {
                     return None;
                 }
@@ -144,7 +144,7 @@ impl<'a> Facts<'a> {
                 });
             } else if self.all_known(&term) {
                 right = if positive { sub(right, term) } else { add(right, term) };
-            } else if !(positive && nonneg(&term)) {
+            } else if !(positive && term.never_negative()) {
                 // A term >= 0 on the left may be dropped; anything else unknown may not.
                 return None;
             }
@@ -158,25 +158,26 @@ impl<'a> Facts<'a> {
             Expr::Slot(s) if *s == slot => Some(e),
             Expr::Add(terms) => {
                 // Drop what is >= 0; what is left of the slot must come from one term.
-                let at = terms.iter().position(|term| mentions(term, slot))?;
+                let at = terms.iter().position(|term| term.mentions(slot))?;
                 let rest = terms.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, term)| term);
                 let mut e = e;
                 for term in rest {
-                    if !mentions(term, slot) && self.all_known(term) {
+                    if !term.mentions(slot) && self.all_known(term) {
                         e = sub(e, term.clone());
-                    } else if !nonneg(term) {
+                    } else if !term.never_negative() {
                         return None;
                     }
                 }
                 self.from(&terms[at], e, slot)
             }
-            Expr::Sub(x, y) if !mentions(y, slot) && self.all_known(y) => {
+            Expr::Sub(x, y) if !y.mentions(slot) && self.all_known(y) => {
                 self.from(x, add(e, (**y).clone()), slot)
             }
             Expr::Mul(factors) => {
                 let (with, without): (Vec<&Expr>, Vec<&Expr>) =
-                    factors.iter().partition(|factor| mentions(factor, slot));
-                if !without.iter().all(|factor| self.at_least_one(factor)) || !with.iter().all(|f| nonneg(f))
+                    factors.iter().partition(|factor| factor.mentions(slot));
+                if !without.iter().all(|factor| self.at_least_one(factor))
+                    || !with.iter().all(|f| f.never_negative())
                 {
                     return None;
                 }
@@ -185,7 +186,7 @@ impl<'a> Facts<'a> {
                     // A factor >= 1 may be divided by, or dropped while e >= 0.
                     if self.all_known(factor) {
                         e = floor_div(e, factor.clone());
-                    } else if !nonneg(&e) {
+                    } else if !e.never_negative() {
                         return None;
                     }
                 }
@@ -198,13 +199,13 @@ impl<'a> Facts<'a> {
                     _ => None,
                 }
             }
-            Expr::Pow(base, exponent) if !mentions(exponent, slot) => match **exponent {
+            Expr::Pow(base, exponent) if !exponent.mentions(slot) => match **exponent {
                 Expr::Num(2) => self.from(base, call(Function::FloorSqrt, vec![max(e, num(0))]), slot),
                 Expr::Num(c) if c >= 1 => self.from(base, e, slot),
                 _ if self.at_least_one(exponent) => self.from(base, e, slot),
                 _ => None,
             },
-            Expr::Pow(base, exponent) if !mentions(base, slot) => {
+            Expr::Pow(base, exponent) if !base.mentions(slot) => {
                 let Expr::Num(b) = **base else { return None };
                 if b < 2 {
                     return None;
@@ -224,7 +225,7 @@ impl<'a> Facts<'a> {
                 _ => None,
             },
             Expr::Call(Function::Max, args) => {
-                let at = args.iter().find(|arg| mentions(arg, slot))?;
+                let at = args.iter().find(|arg| arg.mentions(slot))?;
                 self.from(at, e, slot)
             }
             _ => None,
@@ -245,9 +246,11 @@ impl<'a> Facts<'a> {
         }
         match expr {
             Expr::Num(value) => *value >= 1,
-            Expr::Add(terms) => terms.iter().all(nonneg) && terms.iter().any(|term| self.at_least_one(term)),
+            Expr::Add(terms) => {
+                terms.iter().all(Expr::never_negative) && terms.iter().any(|term| self.at_least_one(term))
+            }
             Expr::Mul(factors) => factors.iter().all(|factor| self.at_least_one(factor)),
-            Expr::Pow(base, exponent) => self.at_least_one(base) && nonneg(exponent),
+            Expr::Pow(base, exponent) => self.at_least_one(base) && exponent.never_negative(),
             Expr::Call(Function::Max, args) => args.iter().any(|arg| self.at_least_one(arg)),
             _ => false,
         }
@@ -258,7 +261,8 @@ impl<'a> Facts<'a> {
         match expr {
             Expr::Slot(s) => *s == slot || self.at_least_one(expr),
             Expr::Add(terms) => {
-                terms.iter().all(nonneg) && terms.iter().any(|term| self.positive_with(term, slot))
+                terms.iter().all(Expr::never_negative)
+                    && terms.iter().any(|term| self.positive_with(term, slot))
             }
             Expr::Mul(factors) => factors.iter().all(|factor| self.positive_with(factor, slot)),
             Expr::Pow(base, _) => self.positive_with(base, slot),

@@ -118,18 +118,7 @@ impl Scope {
     /// The parameters of one alternative with their ranges; `sizes` must not be negative.
     pub(super) fn params(&mut self, frame: &Frame, guard: &Cond, sizes: &[&Expr]) -> Option<Vec<Param>> {
         match Facts::new(guard, sizes, &self.known()).ranges(&frame.slots) {
-            Ok(ranges) => Some(
-                ranges
-                    .into_iter()
-                    .map(|range| Param {
-                        slot: range.slot,
-                        name: self.name_of(range.slot),
-                        lo: range.lo,
-                        hi: range.hi,
-                        within: None,
-                    })
-                    .collect(),
-            ),
+            Ok(ranges) => Some(ranges.into_iter().map(|range| self.param(range)).collect()),
             Err(slot) => {
                 self.unbounded(slot, &frame.free, &frame.each);
                 None

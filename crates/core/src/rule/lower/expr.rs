@@ -180,46 +180,6 @@ pub(super) fn conjuncts(cond: &Cond) -> Vec<&Cond> {
     }
 }
 
-/// Whether a slot occurs.
-pub(super) fn mentions(expr: &Expr, slot: Slot) -> bool {
-    match expr {
-        Expr::Num(_) => false,
-        Expr::Slot(s) => *s == slot,
-        Expr::Neg(x) | Expr::Index(_, x) | Expr::Entry(x) => mentions(x, slot),
-        Expr::Fold(fold, stretch) => {
-            stretch_mentions(stretch, slot) || matches!(fold, Fold::Count(x) if mentions(x, slot))
-        }
-        Expr::Add(xs) | Expr::Mul(xs) | Expr::Call(_, xs) => xs.iter().any(|x| mentions(x, slot)),
-        Expr::Sub(x, y)
-        | Expr::FloorDiv(x, y)
-        | Expr::CeilDiv(x, y)
-        | Expr::Mod(x, y)
-        | Expr::Pow(x, y)
-        | Expr::Xor(x, y) => mentions(x, slot) || mentions(y, slot),
-    }
-}
-
-fn stretch_mentions(stretch: &Stretch, slot: Slot) -> bool {
-    mentions(&stretch.lo, slot) || mentions(&stretch.hi, slot)
-}
-
-/// Whether a condition mentions a slot.
-pub(super) fn cond_mentions(cond: &Cond, slot: Slot) -> bool {
-    match cond {
-        Cond::True => false,
-        Cond::And(parts) | Cond::Or(parts) => parts.iter().any(|part| cond_mentions(part, slot)),
-        Cond::Not(part) => cond_mentions(part, slot),
-        Cond::Eq(x, y) | Cond::Lt(x, y) | Cond::Le(x, y) | Cond::Divides(x, y) => {
-            mentions(x, slot) || mentions(y, slot)
-        }
-        Cond::Prime(x) | Cond::Palindrome(x) | Cond::In(x, _) => mentions(x, slot),
-        Cond::Quantified { lo, hi, body, .. } => {
-            mentions(lo, slot) || mentions(hi, slot) || cond_mentions(body, slot)
-        }
-        Cond::Row(_, stretch) => stretch_mentions(stretch, slot),
-    }
-}
-
 /// Puts an expression in the place of a slot.
 pub(crate) fn replace(expr: &Expr, slot: Slot, by: &Expr) -> Expr {
     let again = |x: &Expr| Box::new(replace(x, slot, by));
@@ -257,24 +217,4 @@ pub(crate) fn substitute(expr: &Expr, by: &[Expr]) -> Expr {
     let slots = || (0..Slot::try_from(by.len()).unwrap_or(0)).zip(by);
     let moved = slots().fold(expr.clone(), |expr, (slot, _)| replace(&expr, slot, &Expr::Slot(AWAY + slot)));
     slots().fold(moved, |expr, (slot, by)| replace(&expr, AWAY + slot, by))
-}
-
-/// Whether an expression is shown to be >= 0 whenever all slots are.
-pub(super) fn nonneg(expr: &Expr) -> bool {
-    match expr {
-        Expr::Num(value) => *value >= 0,
-        // Entries of rows are numbers >= 0.
-        Expr::Slot(_) | Expr::Entry(_) | Expr::Fold(..) => true,
-        Expr::Neg(_) | Expr::Sub(..) => false,
-        Expr::Add(xs) | Expr::Mul(xs) => xs.iter().all(nonneg),
-        Expr::FloorDiv(x, y) | Expr::CeilDiv(x, y) | Expr::Pow(x, y) | Expr::Xor(x, y) => {
-            nonneg(x) && nonneg(y)
-        }
-        Expr::Mod(_, y) => nonneg(y),
-        Expr::Index(list, _) => list.iter().all(|&entry| entry >= 0),
-        Expr::Call(Function::Max, xs) => xs.iter().any(nonneg),
-        Expr::Call(Function::Min | Function::Fib, xs) => xs.iter().all(nonneg),
-        Expr::Call(Function::FloorDivPhi | Function::FloorMulPhi, xs) => xs.iter().all(nonneg),
-        Expr::Call(..) => true,
-    }
 }

@@ -6,7 +6,7 @@ use crate::limits::Limits;
 use crate::rule::meaning::{Form, Meaning};
 use crate::rule::tree::{Arith, ArithKind, BinaryOp, Call, Span};
 
-use super::expr::{add, call, ceil_div, floor_div, max, min, mul, neg, nonneg, num, pow, sub};
+use super::expr::{add, call, ceil_div, floor_div, max, min, mul, neg, num, pow, sub};
 use super::scope::{Binding, Scope, Value, nearest};
 
 /// A number that need not be whole.
@@ -198,17 +198,17 @@ impl Scope {
             }
             (BinaryOp::Multiply, Ratio(x, d), Ratio(y, e)) => ratio(mul(x, y), mul(d, e)),
             (BinaryOp::Multiply, TimesPhi(x), Whole(y)) | (BinaryOp::Multiply, Whole(y), TimesPhi(x))
-                if nonneg(&y) =>
+                if y.never_negative() =>
             {
                 TimesPhi(mul(x, y))
             }
             (BinaryOp::Multiply, OverPhi(x), Whole(y)) | (BinaryOp::Multiply, Whole(y), OverPhi(x))
-                if nonneg(&y) =>
+                if y.never_negative() =>
             {
                 OverPhi(mul(x, y))
             }
             (BinaryOp::Multiply, Root(x), Whole(y)) | (BinaryOp::Multiply, Whole(y), Root(x))
-                if nonneg(&y) =>
+                if y.never_negative() =>
             {
                 Root(mul(x, pow(y, num(2))))
             }
@@ -217,8 +217,8 @@ impl Scope {
             (BinaryOp::Divide, Ratio(x, d), Whole(y)) => ratio(x, mul(d, y)),
             (BinaryOp::Divide, Whole(x), Ratio(y, e)) => ratio(mul(x, e), y),
             (BinaryOp::Divide, Ratio(x, d), Ratio(y, e)) => ratio(mul(x, e), mul(d, y)),
-            (BinaryOp::Divide, Whole(x), TimesPhi(Expr::Num(1))) if nonneg(&x) => OverPhi(x),
-            (BinaryOp::Divide, Whole(x), OverPhi(Expr::Num(1))) if nonneg(&x) => TimesPhi(x),
+            (BinaryOp::Divide, Whole(x), TimesPhi(Expr::Num(1))) if x.never_negative() => OverPhi(x),
+            (BinaryOp::Divide, Whole(x), OverPhi(Expr::Num(1))) if x.never_negative() => TimesPhi(x),
             (BinaryOp::Divide, Root(x), Whole(Expr::Num(d))) if d >= 1 => {
                 // floor(sqrt(x)/d) = floor(sqrt(floor(x/d^2))), and the same for ceilings.
                 let square = pow(num(d), num(2));

@@ -4,7 +4,7 @@ use crate::expr::{Cond, Env, Expr, Function, Slot};
 use crate::limits::Limits;
 use crate::set::Set;
 
-use super::expr::{all, conjuncts, mentions, mul, num, replace, sub};
+use super::expr::{all, conjuncts, mul, num, replace, sub};
 use super::unite::{except, range, unite};
 
 /// The slot of the amount.
@@ -151,7 +151,7 @@ fn at_most(x: &Expr, y: &Expr) -> Option<Found> {
         (Expr::Num(c), y) if *y == k => Found::inside(Set::From(u64::try_from((*c).max(1)).ok()?)),
         (Expr::Call(Function::LittleOmega, args), Expr::Num(c)) if args.as_slice() == [k] => omega(*c),
         // Functions that are never negative.
-        (Expr::Num(c), y) if *c <= 0 && super::expr::nonneg(y) => Found::inside(Set::From(1)),
+        (Expr::Num(c), y) if *c <= 0 && y.never_negative() => Found::inside(Set::From(1)),
         _ => None,
     }
 }
@@ -243,7 +243,7 @@ fn exists(slot: Slot, lo: &Expr, hi: &Expr, body: &Cond) -> Option<Found> {
             Cond::Prime(Expr::Slot(s)) if *s == slot => prime = true,
             Cond::Eq(x, y) if formula.is_none() => {
                 let scaled =
-                    |x: &Expr, y: &Expr| (!mentions(y, K)).then(|| Some((multiple(x)?, y.clone()))).flatten();
+                    |x: &Expr, y: &Expr| (!y.mentions(K)).then(|| Some((multiple(x)?, y.clone()))).flatten();
                 formula = Some(scaled(x, y).or_else(|| scaled(y, x))?);
             }
             Cond::Le(Expr::Num(c), Expr::Slot(s)) if *s == slot => {

@@ -9,7 +9,7 @@ use crate::rule::tree::{
 use crate::set::Set;
 
 use super::bounds::Facts;
-use super::expr::{all, call, cond_mentions, floor_div, max, min, num, sub};
+use super::expr::{all, call, floor_div, max, min, num, sub};
 use super::names::Names;
 use super::number::{Number, is_function};
 use super::recognise::{K, formula, heap_bounds_dropped, recognise};
@@ -128,7 +128,7 @@ impl Scope {
         if let Some(set) = self.as_set(std::slice::from_ref(&name.text), |scope| {
             let cond = scope.conds(before)?;
             let cond = heap_bounds_dropped(&cond, HEAP);
-            let fixed = !cond_mentions(&cond, HEAP) && !cond_mentions(&cond, LAST);
+            let fixed = !cond.mentions(HEAP) && !cond.mentions(LAST);
             Some(fixed.then(|| recognise(&cond)))
         })? {
             return Some(Amounting::Fixed(set, 0));
@@ -172,16 +172,7 @@ impl Scope {
         let guard = all([guard, Cond::Le(num(1), takes.clone())]);
         match Facts::new(&guard, sizes, &known).ranges(slots) {
             Ok(ranges) => {
-                let params = ranges
-                    .into_iter()
-                    .map(|range| Param {
-                        slot: range.slot,
-                        name: self.name_of(range.slot),
-                        lo: range.lo,
-                        hi: range.hi,
-                        within: None,
-                    })
-                    .collect();
+                let params = ranges.into_iter().map(|range| self.param(range)).collect();
                 Some(Amounting::General(General { params, guard, takes }))
             }
             Err(slot) => {
@@ -194,6 +185,11 @@ impl Scope {
     /// The slots that have values before any parameter.
     pub(super) fn known(&self) -> Vec<Slot> {
         (0..self.cells).collect()
+    }
+
+    /// A parameter of its range.
+    pub(super) fn param(&self, range: super::bounds::Range) -> Param {
+        Param { slot: range.slot, name: self.name_of(range.slot), lo: range.lo, hi: range.hi, within: None }
     }
 
     pub(super) fn name_of(&self, slot: Slot) -> String {
@@ -414,7 +410,7 @@ impl Scope {
             let value = scope.number(x)?;
             let same = scope.compare(Number::Whole(Expr::Slot(K)), Comparison::Equal, value, x.span)?;
             let body = all([same, scope.conds(before)?]);
-            if cond_mentions(&body, HEAP) || cond_mentions(&body, LAST) {
+            if body.mentions(HEAP) || body.mentions(LAST) {
                 return Some(None);
             }
             let ranges = match Facts::new(&body, &[], &[K]).ranges(&slots) {

@@ -4,7 +4,7 @@
 
 use crate::game::{Outcome, Play};
 use crate::limits::{Exhausted, Limits};
-use crate::states::oracle::{Component, StateFailure};
+use crate::states::oracle::StateFailure;
 use crate::states::{State, StateCore};
 
 use super::plan::Rows;
@@ -202,16 +202,8 @@ impl<'c> Forward<'c> {
 
     /// The circle of play that leads back to an open component.
     fn cycle(&mut self, number: usize) -> StateFailure {
-        let from = self.stack.iter().position(|&(open, _)| open == number).unwrap_or(0);
-        let numbers = self.stack[from..].iter().map(|&(open, _)| open).chain([number]);
-        let mut state = State::new();
-        let cycle: Vec<Vec<Component>> = numbers
-            .map(|number| {
-                self.store.state(number, &mut state);
-                vec![(0, state.clone())]
-            })
-            .collect();
+        let cycle = self.store.cycle(&self.stack, number);
         self.close();
-        StateFailure::Cycle(cycle)
+        cycle
     }
 }

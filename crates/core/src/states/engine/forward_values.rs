@@ -2,7 +2,7 @@
 
 use crate::limits::{Exhausted, Limits};
 use crate::oracle::Mex;
-use crate::states::oracle::{Component, StateFailure};
+use crate::states::oracle::StateFailure;
 use crate::states::{State, StateCore};
 
 use super::plan::Rows;
@@ -119,19 +119,11 @@ impl<'c> ForwardValues<'c> {
     }
 
     fn cycle(&mut self, number: usize) -> StateFailure {
-        let from = self.stack.iter().position(|&(open, _)| open == number).unwrap_or(0);
-        let numbers = self.stack[from..].iter().map(|&(open, _)| open).chain([number]);
-        let mut state = State::new();
-        let cycle: Vec<Vec<Component>> = numbers
-            .map(|number| {
-                self.store.state(number, &mut state);
-                vec![(0, state.clone())]
-            })
-            .collect();
+        let cycle = self.store.cycle(&self.stack, number);
         for (number, _) in self.stack.drain(..) {
             self.known[number] = UNKNOWN;
         }
         self.pending.clear();
-        StateFailure::Cycle(cycle)
+        cycle
     }
 }

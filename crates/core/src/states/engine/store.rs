@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::states::options::canonical;
+use crate::states::oracle::StateFailure;
 use crate::states::{Shape, State};
 
 use super::plan::Rows;
@@ -129,6 +130,18 @@ impl<'c> Store<'c> {
             self.kept.push(packed.map_or_else(|| Kept::Wide(state.to_vec()), Kept::Packed));
         }
         known
+    }
+
+    /// The circle of play from an open component back to it, through those opened since (numbers first).
+    pub(super) fn cycle(&self, open: &[(usize, usize)], number: usize) -> StateFailure {
+        let from = open.iter().position(|&(open, _)| open == number).unwrap_or(0);
+        let numbers = open[from..].iter().map(|&(open, _)| open).chain([number]);
+        let mut state = State::new();
+        let component = |number| {
+            self.state(number, &mut state);
+            vec![(0, state.clone())]
+        };
+        StateFailure::Cycle(numbers.map(component).collect())
     }
 
     /// The component of a number.

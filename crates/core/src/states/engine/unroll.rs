@@ -264,7 +264,7 @@ fn is_index(clause: &StateClause, slot: Slot) -> bool {
     let of_piece = |piece: &Piece| match piece {
         Piece::Tuple { .. } => false,
         Piece::Row { changes, .. } => changes.iter().any(|change| {
-            mentions(&change.index, slot)
+            change.index.mentions(slot)
                 || matches!(&change.kind, ChangeKind::Add(x) | ChangeKind::Set(x) if in_indices(x, slot))
         }),
     };
@@ -276,49 +276,22 @@ fn is_index(clause: &StateClause, slot: Slot) -> bool {
 
 /// Whether a slot occurs in the index of an entry or in the ends of a stretch.
 fn in_indices(expr: &Expr, slot: Slot) -> bool {
-    match expr {
-        Expr::Num(_) | Expr::Slot(_) => false,
-        Expr::Neg(x) | Expr::Index(_, x) => in_indices(x, slot),
-        Expr::Add(xs) | Expr::Mul(xs) | Expr::Call(_, xs) => xs.iter().any(|x| in_indices(x, slot)),
-        Expr::Sub(x, y)
-        | Expr::FloorDiv(x, y)
-        | Expr::CeilDiv(x, y)
-        | Expr::Mod(x, y)
-        | Expr::Pow(x, y)
-        | Expr::Xor(x, y) => in_indices(x, slot) || in_indices(y, slot),
-        Expr::Entry(index) => mentions(index, slot),
-        Expr::Fold(_, stretch) => mentions(&stretch.lo, slot) || mentions(&stretch.hi, slot),
-    }
+    let here = match expr {
+        Expr::Entry(index) => index.mentions(slot),
+        Expr::Fold(_, stretch) => stretch.ends().iter().any(|end| end.mentions(slot)),
+        _ => false,
+    };
+    here || expr.parts().into_iter().any(|part| in_indices(part, slot))
 }
 
 fn cond_in_indices(cond: &Cond, slot: Slot) -> bool {
-    let either = |x: &Expr, y: &Expr| in_indices(x, slot) || in_indices(y, slot);
-    match cond {
-        Cond::True => false,
-        Cond::And(parts) | Cond::Or(parts) => parts.iter().any(|part| cond_in_indices(part, slot)),
-        Cond::Not(part) => cond_in_indices(part, slot),
-        Cond::Eq(x, y) | Cond::Lt(x, y) | Cond::Le(x, y) | Cond::Divides(x, y) => either(x, y),
-        Cond::Prime(x) | Cond::Palindrome(x) | Cond::In(x, _) => in_indices(x, slot),
+    let here = match cond {
         // A quantifier with a known range is written out only when its ends are known.
-        Cond::Quantified { lo, hi, body, .. } => {
-            mentions(lo, slot) || mentions(hi, slot) || either(lo, hi) || cond_in_indices(body, slot)
-        }
-        Cond::Row(_, stretch) => mentions(&stretch.lo, slot) || mentions(&stretch.hi, slot),
-    }
-}
-
-fn mentions(expr: &Expr, slot: Slot) -> bool {
-    match expr {
-        Expr::Num(_) => false,
-        Expr::Slot(s) => *s == slot,
-        Expr::Neg(x) | Expr::Index(_, x) | Expr::Entry(x) => mentions(x, slot),
-        Expr::Add(xs) | Expr::Mul(xs) | Expr::Call(_, xs) => xs.iter().any(|x| mentions(x, slot)),
-        Expr::Sub(x, y)
-        | Expr::FloorDiv(x, y)
-        | Expr::CeilDiv(x, y)
-        | Expr::Mod(x, y)
-        | Expr::Pow(x, y)
-        | Expr::Xor(x, y) => mentions(x, slot) || mentions(y, slot),
-        Expr::Fold(_, stretch) => mentions(&stretch.lo, slot) || mentions(&stretch.hi, slot),
-    }
+        Cond::Quantified { lo, hi, .. } => lo.mentions(slot) || hi.mentions(slot),
+        Cond::Row(_, stretch) => stretch.ends().iter().any(|end| end.mentions(slot)),
+        _ => false,
+    };
+    let (exprs, conds) = cond.parts();
+    here || exprs.into_iter().any(|x| in_indices(x, slot))
+        || conds.into_iter().any(|part| cond_in_indices(part, slot))
 }

@@ -41,6 +41,9 @@ impl Clause<'_, '_> {
         let Some((lo, hi)) = bounds(&param.lo, &param.hi, env)? else { return Ok(()) };
         for value in lo..=hi {
             env.tick(1)?;
+            if !param.takes(value, env.limits())? {
+                continue;
+            }
             env.set(param.slot, value);
             self.params(rest, env)?;
         }

@@ -4,7 +4,7 @@ use crate::expr::{Cond, Expr, Function};
 use crate::game::Param;
 use crate::set::Set;
 
-use super::poly::{Atoms, Poly, follows, nonneg};
+use super::poly::{Atoms, Poly, follows};
 
 /// Facts kept.
 const MOST: usize = 120;
@@ -64,7 +64,7 @@ impl Known {
                 Cond::Lt(x, y) => self.less(y, x, 0),
                 Cond::Le(x, y) => self.less(y, x, 1),
                 // A number >= 0 that is not 0.
-                Cond::Eq(x, Expr::Num(0)) if nonneg(x) => self.less(&Expr::Num(1), x, 0),
+                Cond::Eq(x, Expr::Num(0)) if x.never_negative() => self.less(&Expr::Num(1), x, 0),
                 _ => {}
             },
             _ => {}

@@ -95,10 +95,14 @@ impl Atoms {
                 x.times(&x)
             }
             Expr::Slot(_) | Expr::Entry(_) | Expr::Fold(..) => self.intern(expr),
-            Expr::FloorDiv(x, y) | Expr::CeilDiv(x, y) | Expr::Mod(x, y) if nonneg(x) && nonneg(y) => {
+            Expr::FloorDiv(x, y) | Expr::CeilDiv(x, y) | Expr::Mod(x, y)
+                if x.never_negative() && y.never_negative() =>
+            {
                 self.intern(expr)
             }
-            Expr::Call(Function::Min | Function::Max, xs) if xs.iter().all(nonneg) => self.intern(expr),
+            Expr::Call(Function::Min | Function::Max, xs) if xs.iter().all(Expr::never_negative) => {
+                self.intern(expr)
+            }
             _ => None,
         }
     }
@@ -117,20 +121,6 @@ impl Atoms {
     /// The atoms so far.
     pub(super) fn all(&self) -> Vec<Expr> {
         self.0.clone()
-    }
-}
-
-/// Plainly >= 0 when all slots are.
-pub(super) fn nonneg(expr: &Expr) -> bool {
-    match expr {
-        Expr::Num(value) => *value >= 0,
-        Expr::Slot(_) | Expr::Entry(_) | Expr::Fold(..) => true,
-        Expr::Add(xs) | Expr::Mul(xs) | Expr::Call(Function::Min, xs) => xs.iter().all(nonneg),
-        Expr::Call(Function::Max, xs) => xs.iter().any(nonneg),
-        Expr::FloorDiv(x, y) | Expr::CeilDiv(x, y) | Expr::Mod(x, y) | Expr::Pow(x, y) => {
-            nonneg(x) && nonneg(y)
-        }
-        _ => false,
     }
 }
 

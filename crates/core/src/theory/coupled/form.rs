@@ -64,11 +64,13 @@ pub trait Coupled {
     /// [`Unsolved`] where the closed form does not say.
     fn is_lost(&self, position: &[BigUint]) -> Result<bool, Unsolved>;
 
-    /// Adds the winning moves of a position that is not lost.
+    /// Adds the winning moves of a position that is not lost: where values are known, those to value 0.
     ///
     /// # Errors
     /// [`Exhausted`] when the budget runs out.
-    fn winning(&self, position: &[BigUint], out: &mut Collector<'_>) -> Result<(), Exhausted>;
+    fn winning(&self, position: &[BigUint], out: &mut Collector<'_>) -> Result<(), Exhausted> {
+        self.reaching(position, &BigUint::ZERO, out).map(|_| ())
+    }
 
     /// The Grundy value, where a closed form is known: a position of several such games is their XOR.
     fn value(&self, _position: &[BigUint]) -> Option<BigUint> {

@@ -87,10 +87,6 @@ impl Coupled for GeorgiaAndBob {
         Some(nim_sum(&gaps))
     }
 
-    fn winning(&self, position: &[BigUint], out: &mut Collector<'_>) -> Result<(), Exhausted> {
-        self.reaching(position, &BigUint::ZERO, out).map(|_| ())
-    }
-
     fn reaching(
         &self,
         position: &[BigUint],

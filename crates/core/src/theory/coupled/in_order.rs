@@ -26,10 +26,6 @@ impl Coupled for HeapsInOrder {
         Some(live.fold(BigUint::ZERO, behind))
     }
 
-    fn winning(&self, position: &[BigUint], out: &mut Collector<'_>) -> Result<(), Exhausted> {
-        self.reaching(position, &BigUint::ZERO, out).map(|_| ())
-    }
-
     fn reaching(
         &self,
         position: &[BigUint],

@@ -40,10 +40,6 @@ impl Coupled for CyclicNimhoff {
         Some(xor * &self.h + sum)
     }
 
-    fn winning(&self, position: &[BigUint], out: &mut Collector<'_>) -> Result<(), Exhausted> {
-        self.reaching(position, &BigUint::ZERO, out).map(|_| ())
-    }
-
     fn reaching(
         &self,
         position: &[BigUint],

@@ -110,10 +110,6 @@ macro_rules! by_steps {
                 Some(value(self, position))
             }
 
-            fn winning(&self, position: &[BigUint], out: &mut Collector<'_>) -> Result<(), Exhausted> {
-                reaching(self, position, &BigUint::ZERO, out).map(|_| ())
-            }
-
             fn reaching(
                 &self,
                 position: &[BigUint],

@@ -178,48 +178,17 @@ fn left_conditions(pieces: &[Piece], leaving: Option<&Cond>) -> Vec<Cond> {
 
 /// The indices of entries that are read whenever a condition is decided.
 fn sure_entries(cond: &Cond, out: &mut Vec<Expr>) {
-    match cond {
-        Cond::True => {}
-        // Only the first part is sure to be looked at.
-        Cond::And(parts) | Cond::Or(parts) => parts.iter().take(1).for_each(|part| sure_entries(part, out)),
-        Cond::Not(part) => sure_entries(part, out),
-        Cond::Eq(x, y) | Cond::Lt(x, y) | Cond::Le(x, y) | Cond::Divides(x, y) => {
-            entries(x, out);
-            entries(y, out);
-        }
-        Cond::Prime(x) | Cond::Palindrome(x) | Cond::In(x, _) => entries(x, out),
-        Cond::Quantified { lo, hi, .. } => {
-            entries(lo, out);
-            entries(hi, out);
-        }
-        Cond::Row(_, stretch) => {
-            entries(&stretch.lo, out);
-            entries(&stretch.hi, out);
-        }
+    let (exprs, conds) = cond.parts();
+    exprs.into_iter().for_each(|x| entries(x, out));
+    // Of several parts only the first is sure to be looked at, and of a quantifier no body is.
+    if !matches!(cond, Cond::Quantified { .. }) {
+        conds.into_iter().take(1).for_each(|part| sure_entries(part, out));
     }
 }
 
 fn entries(expr: &Expr, out: &mut Vec<Expr>) {
-    match expr {
-        Expr::Num(_) | Expr::Slot(_) => {}
-        Expr::Entry(index) => {
-            entries(index, out);
-            out.push((**index).clone());
-        }
-        Expr::Neg(x) | Expr::Index(_, x) => entries(x, out),
-        Expr::Add(xs) | Expr::Mul(xs) | Expr::Call(_, xs) => xs.iter().for_each(|x| entries(x, out)),
-        Expr::Sub(x, y)
-        | Expr::FloorDiv(x, y)
-        | Expr::CeilDiv(x, y)
-        | Expr::Mod(x, y)
-        | Expr::Pow(x, y)
-        | Expr::Xor(x, y) => {
-            entries(x, out);
-            entries(y, out);
-        }
-        Expr::Fold(_, stretch) => {
-            entries(&stretch.lo, out);
-            entries(&stretch.hi, out);
-        }
+    expr.parts().into_iter().for_each(|part| entries(part, out));
+    if let Expr::Entry(index) = expr {
+        out.push((**index).clone());
     }
 }

@@ -8,7 +8,7 @@ use crate::set::Set;
 use crate::states::{Choose, Counts, HeapsMove, Shape, Tie};
 
 use super::super::bounds::{Facts, greatest};
-use super::super::expr::{all, cond_mentions, conjuncts};
+use super::super::expr::{all, conjuncts};
 use super::super::merge::merge;
 use super::super::scope::Scope;
 use super::super::take::{Amounting, sides};
@@ -25,7 +25,7 @@ pub(super) fn is_several(a_move: &HeapMove) -> bool {
 
 /// What the moves on several heaps need of a position.
 pub(super) fn shape(moves: &[HeapsMove]) -> Shape {
-    let counted = |counts: &Counts| cond_mentions(&counts.cond, 1);
+    let counted = |counts: &Counts| counts.cond.mentions(1);
     Shape::Heaps {
         ordered: moves.iter().any(|m| matches!(m.choose, Choose::First | Choose::Window { .. })),
         empty: moves.iter().any(|m| match &m.choose {
