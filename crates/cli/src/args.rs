@@ -130,6 +130,9 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         args.push(flag(text, Opt::Bfile, "bfile").conflicts_with_all(["csv", "json", "who"]));
         args.push(flag(text, Opt::Csv, "csv").conflicts_with_all(["json", "who"]));
     }
+    if matches!(verb, Verb::Analyze | Verb::Table | Verb::Win | Verb::Why) {
+        args.push(flag(text, Opt::NoNames, "no-names"));
+    }
     if verb == Verb::Win {
         args.push(
             option(text, Opt::Moves, "moves", "HOW")

@@ -158,8 +158,13 @@ pub(crate) fn subject(matches: &ArgMatches, text: &str) -> Result<Subject, Failu
         return Err(UsageProblem::NotForGraphs.into());
     }
     let given = given(matches)?;
-    let subject = Subject::read(text, &given)
+    let mut subject = Subject::read(text, &given)
         .map_err(|refusal| Failure::Refused { refusal, source: text.to_owned() })?;
+    let names = !matches.try_get_one::<bool>("no-names").ok().flatten().copied().unwrap_or(false);
+    match &mut subject {
+        Subject::Heaps(study) => study.names = names,
+        Subject::States(study) => study.names = names,
+    }
     let play = match (matches.get_flag("misere"), matches.get_flag("normal")) {
         (true, _) => Play::Misere,
         (_, true) => Play::Normal,
@@ -209,7 +214,7 @@ fn under(mut study: Study, play: Play) -> Study {
     }
     let text = with_convention(&study.canonical, play);
     match Study::new(&text, &[]) {
-        Ok(other) if other.game.play == play => other,
+        Ok(other) if other.game.play == play => Study { names: study.names, ..other },
         // A name whose own rule is misère: the moves are its, the convention is the one asked for.
         Ok(_) | Err(_) => {
             study.game.play = play;

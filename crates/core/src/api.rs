@@ -21,6 +21,9 @@ pub struct Study {
     pub canonical: String,
     /// The core form.
     pub game: Game,
+    /// Whether known games are answered by their closed forms; otherwise engines and laws are asked, for
+    /// comparisons.
+    pub names: bool,
 }
 
 /// A value for a `given` name from outside the rule.
@@ -310,7 +313,7 @@ impl Study {
     /// [`Refusal::Rule`] with every problem of the text at once.
     pub fn new(text: &str, given: &[GivenArg]) -> Result<Study, Refusal> {
         let (rule, canonical, game) = read(text, given, crate::rule::lower::lower)?;
-        Ok(Study { rule, canonical, game })
+        Ok(Study { rule, canonical, game, names: true })
     }
 
     /// Grundy values of heaps 0..=last of a single-part game, by the fastest exact engine.
@@ -439,7 +442,7 @@ impl Study {
                 return None;
             }
             let game = Game { parts: vec![core.clone()], play: Play::Normal, start: None };
-            let part = Study { rule: self.rule.clone(), canonical: self.canonical.clone(), game };
+            let part = Study { game, ..self.clone() };
             part.laws(limits).ok()?.grundy
         };
         let laws: Vec<Option<Law>> = self.game.parts.iter().map(law).collect();

@@ -107,6 +107,8 @@ pub enum Opt {
     Limit,
     /// `--misere`
     Misere,
+    /// `--no-names`
+    NoNames,
     /// `--normal`
     Normal,
     /// `--given`

@@ -9,6 +9,7 @@ pub mod explain;
 pub mod graph;
 pub mod help;
 pub mod kernel;
+pub mod known;
 pub mod law;
 mod list;
 pub mod problem;
@@ -28,6 +29,7 @@ pub trait Text:
     + explain::ExplainText
     + graph::GraphText
     + kernel::KernelText
+    + known::KnownText
     + reading::ReadingText
     + states::StateText
 {

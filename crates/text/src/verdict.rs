@@ -98,8 +98,8 @@ pub trait VerdictText {
     fn winning_move(&self, step: &WinningMove, named: bool) -> String;
     /// What all winning moves have in common.
     fn moves_rule(&self, rule: &MovesRule) -> String;
-    /// The Grundy value of the position, and what the verdict rests on.
-    fn value(&self, value: &str, basis: Basis, forms: &[ClosedForm]) -> String;
+    /// The Grundy value of the position, and what the verdict rests on (as [`VerdictText::basis`] says).
+    fn value(&self, value: &str, basis: &str) -> String;
     /// What the verdict rests on; `forms`: the closed forms of the parts, for [`Basis::ClosedForm`].
     fn basis(&self, basis: Basis, forms: &[ClosedForm]) -> String;
     /// Something about the verdict that a person might not expect.

@@ -6,9 +6,11 @@ use grundy::limits::Limits;
 use grundy::position::Size;
 use grundy::states::order::{Ending, ending};
 use grundy::states::{
-    Shape, StateAnswer, StateChange, StatePosition, StateSolver, StateStudy, StateWinningMove,
+    KnownGames, Shape, StateAnswer, StateChange, StatePosition, StateSolver, StateStudy, StateWinningMove,
 };
+use grundy::theory::coupled::CoupledForm;
 use grundy_text::help::UsageProblem;
+use grundy_text::known::KnownText;
 use grundy_text::verdict::Word;
 use serde_json::{Value, json};
 
@@ -55,9 +57,13 @@ fn shown(study: &StateStudy, position: &StatePosition) -> String {
 pub(crate) fn lines(out: &Out, study: &StateStudy, answer: &StateAnswer) -> Vec<String> {
     let text = out.text;
     let mut lines = vec![text.answered(&shown(study, &answer.position), answer.outcome, answer.play)];
+    let basis = match answer.forms.as_slice() {
+        [] => text.basis(answer.basis, &[]),
+        forms => text.by_theorem(forms),
+    };
     lines.push(match &answer.value {
-        Some(value) => format!("  {}", text.value(&value.to_string(), answer.basis, &[])),
-        None => format!("  {}", text.basis(answer.basis, &[])),
+        Some(value) => format!("  {}", text.value(&value.to_string(), &basis)),
+        None => format!("  {basis}"),
     });
     if !answer.moves.is_empty() {
         lines.push(text.moves_heading(answer.total.as_ref(), answer.complete, answer.moves.len()));
@@ -98,8 +104,20 @@ pub(crate) fn json(study: &StateStudy, answer: &StateAnswer) -> Value {
         "moves_total": answer.total.as_ref().map(json::big),
         "moves_rule": Value::Null,
         "basis": json::basis(answer.basis),
+        "known": answer.forms.iter().map(known_value).collect::<Vec<_>>(),
         "note": Value::Null,
     }))
+}
+
+/// A known game: what it is called, and its source.
+fn known_value(form: &CoupledForm) -> Value {
+    let citation = form.citation();
+    json!({
+        "name": form.call(),
+        "en": grundy_text::En.coupled(form),
+        "zh": grundy_text::Zh.coupled(form),
+        "source": format!("{} ({}): {}", citation.authors, citation.year, citation.title),
+    })
 }
 
 fn list(entries: &[Size]) -> Value {
@@ -138,7 +156,9 @@ fn move_value(step: &StateWinningMove, heaps: bool) -> Value {
 
 /// `grundy RULE`: what a component is, whether play ends, small lost positions, the start.
 pub(crate) fn analyze(out: &mut Out, study: &StateStudy, limits: &Limits) -> Result<Exit, Failure> {
-    let said = said(out, study);
+    let mut said = said(out, study);
+    let known = if study.names { KnownGames::of(&study.game).names(&study.game) } else { Vec::new() };
+    said.extend(known.iter().flatten().map(|name| out.text.known(name)));
     let lost = small_lost(study, limits);
     let start = StatePosition::start(&study.game)
         .map(|at| study.win(&at, MovesWanted::All { limit: 10 }, &limits.fresh()));
@@ -152,6 +172,7 @@ pub(crate) fn analyze(out: &mut Out, study: &StateStudy, limits: &Limits) -> Res
             "play": json::play(study.game.play),
             "reading": said,
             "shown_to_end": ends,
+            "known": known.iter().flatten().map(|name| known_value(&name.form)).collect::<Vec<_>>(),
             "lost_up_to": lost.as_ref().map(|_| SMALL),
             "lost": lost,
             "start": match &start {

@@ -206,9 +206,10 @@ pub(crate) fn lines(out: &Out, study: &Study, answer: &Answer) -> Vec<String> {
     let forms: Vec<_> = study.game.parts.iter().filter_map(grundy::theory::recognise).collect();
     let named = answer.position.components().count() > 1;
     let mut lines = vec![text.answered(&shown(out, &answer.position), answer.outcome, answer.play)];
+    let basis = text.basis(answer.basis, &forms);
     lines.push(match &answer.value {
-        Some(value) => format!("  {}", text.value(&value.to_string(), answer.basis, &forms)),
-        None => format!("  {}", text.basis(answer.basis, &forms)),
+        Some(value) => format!("  {}", text.value(&value.to_string(), &basis)),
+        None => format!("  {basis}"),
     });
     if !answer.moves.is_empty() {
         lines.push(text.moves_heading(answer.total.as_ref(), answer.complete, answer.moves.len()));

@@ -10,6 +10,7 @@
 
 pub mod engine;
 mod game;
+mod known;
 pub mod options;
 pub mod oracle;
 pub mod order;
@@ -22,5 +23,6 @@ pub use game::{
     Change, ChangeKind, Choose, Counts, End, HeapsMove, Piece, Shape, Start, StateClause, StateCore,
     StateGame, StateMove, Tie,
 };
+pub use known::{KnownGames, KnownName};
 pub use position::{State, StatePosition};
 pub use study::{StateAnswer, StateChange, StateSolver, StateStudy, StateWinningMove};

@@ -7,8 +7,10 @@ use crate::game::{Outcome, Play};
 use crate::limits::Limits;
 use crate::position::Size;
 use crate::rule::tree::Rule;
+use crate::states::known::KnownGames;
 use crate::states::oracle::{Component, StateFailure, StateSearch, StateTurn};
 use crate::states::{Shape, State, StateGame, StatePosition};
+use crate::theory::coupled::CoupledForm;
 
 /// A rule about tuples, rows, coupled heaps, early ends or `move in all` that was understood.
 #[derive(Debug, Clone)]
@@ -19,6 +21,8 @@ pub struct StateStudy {
     pub canonical: String,
     /// The core form.
     pub game: StateGame,
+    /// Whether known games are answered by their closed forms; otherwise all is searched, for comparisons.
+    pub names: bool,
 }
 
 /// Who wins a position and how.
@@ -40,6 +44,8 @@ pub struct StateAnswer {
     pub total: Option<BigUint>,
     /// How the answer was found.
     pub basis: Basis,
+    /// The closed forms that say so, each once; none of a search.
+    pub forms: Vec<CoupledForm>,
 }
 
 /// One winning move: what becomes of each component that moves. Coupled heaps count as components here.
@@ -78,7 +84,7 @@ impl StateStudy {
     /// [`Refusal::Rule`] with every problem of the text at once.
     pub fn new(text: &str, given: &[GivenArg]) -> Result<StateStudy, Refusal> {
         let (rule, canonical, game) = crate::api::read(text, given, crate::rule::lower::state::lower)?;
-        Ok(StateStudy { rule, canonical, game })
+        Ok(StateStudy { rule, canonical, game, names: true })
     }
 
     /// Reads a position.
@@ -89,7 +95,7 @@ impl StateStudy {
         StatePosition::parse(text, &self.game).map_err(Refusal::Position)
     }
 
-    /// Who wins a position and by which moves, by the definition.
+    /// Who wins a position and by which moves: by the closed form of a known game, else by search.
     ///
     /// # Errors
     /// [`Refusal`] when the position does not fit the game, a budget runs out or play need not end.
@@ -102,16 +108,12 @@ impl StateStudy {
         StateSolver::new(self, limits).answer(position, wanted)
     }
 
-    /// The components of a position as searches see them.
-    ///
-    /// # Errors
-    /// [`Refusal::Position`] when the position does not fit the game or is too large.
-    pub fn components(&self, position: &StatePosition) -> Result<Vec<Component>, Refusal> {
+    /// Whether a position has the parts and the entries of the game.
+    fn fits(&self, position: &StatePosition) -> Result<(), Refusal> {
         let (expected, found) = (self.game.parts.len(), position.components.len());
         if expected != found {
             return Err(Refusal::Position(PositionProblem::Parts { expected, found }));
         }
-        let mut components = Vec::new();
         for (part, entries) in position.iter() {
             let shape = self.game.parts.get(part).map(|core| &core.shape);
             if let Some(expected) = shape.and_then(Shape::arity)
@@ -121,6 +123,18 @@ impl StateStudy {
                 let found = entries.len();
                 return Err(Refusal::Position(PositionProblem::Entries { component, expected, found }));
             }
+        }
+        Ok(())
+    }
+
+    /// The components of a position as searches see them.
+    ///
+    /// # Errors
+    /// [`Refusal::Position`] when the position does not fit the game or is too large.
+    pub fn components(&self, position: &StatePosition) -> Result<Vec<Component>, Refusal> {
+        self.fits(position)?;
+        let mut components = Vec::new();
+        for (part, entries) in position.iter() {
             let too_large = |n: &Size| Refusal::Position(PositionProblem::TooLarge(n.to_string()));
             let state: Result<State, Refusal> =
                 entries.iter().map(|n| n.to_u64().ok_or_else(|| too_large(n))).collect();
@@ -134,14 +148,19 @@ impl StateStudy {
 #[derive(Debug)]
 pub struct StateSolver<'s> {
     study: &'s StateStudy,
+    known: Option<KnownGames>,
     search: StateSearch<'s>,
     limits: Limits,
 }
 
+/// Grundy values that no formula gives are searched for positions up to this product of numbers.
+const SMALL: u64 = 10_000;
+
 impl<'s> StateSolver<'s> {
     /// A solver that uses a budget like this for each position.
     pub fn new(study: &'s StateStudy, limits: &Limits) -> Self {
-        StateSolver { study, search: StateSearch::new(&study.game), limits: limits.clone() }
+        let known = study.names.then(|| KnownGames::of(&study.game));
+        StateSolver { study, known, search: StateSearch::new(&study.game), limits: limits.clone() }
     }
 
     /// Who wins a position and by which moves.
@@ -149,6 +168,36 @@ impl<'s> StateSolver<'s> {
     /// # Errors
     /// As [`StateStudy::win`].
     pub fn answer(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<StateAnswer, Refusal> {
+        self.study.fits(position)?;
+        if let Some(known) = &self.known
+            && let Some(mut answer) = known.answer(self.study, position, wanted, &self.limits.fresh())?
+        {
+            if answer.value.is_none() {
+                answer.value = self.small_value(position);
+            }
+            return Ok(answer);
+        }
+        self.searched(position, wanted)
+    }
+
+    /// The Grundy value of a small position by the definition.
+    fn small_value(&mut self, position: &StatePosition) -> Option<BigUint> {
+        let game = &self.study.game;
+        if game.play == Play::Misere || !game.is_disjunctive() {
+            return None;
+        }
+        let components = self.study.components(position).ok()?;
+        let size = components
+            .iter()
+            .flat_map(|(_, state)| state)
+            .try_fold(1u64, |size, n| size.checked_mul(n.checked_add(1)?).filter(|size| *size <= SMALL));
+        size?;
+        let limits = self.limits.part(50_000_000, 64 << 20, 100_000);
+        self.search.value(&components, &limits).ok().map(BigUint::from)
+    }
+
+    /// By the definition.
+    fn searched(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<StateAnswer, Refusal> {
         let components = self.study.components(position)?;
         let game = &self.study.game;
         let limits = self.limits.fresh();
@@ -168,6 +217,7 @@ impl<'s> StateSolver<'s> {
             complete: true,
             total: Some(BigUint::ZERO),
             basis: if by_values { Basis::Table } else { Basis::Search },
+            forms: Vec::new(),
         };
         if outcome == Outcome::P {
             return Ok(answer);

@@ -57,7 +57,7 @@ impl Solver<'_> {
         let mut weakest = NimLike::TakeAny;
         for (part, heaps) in position.heaps.iter().enumerate() {
             if !self.parts[part].nim_like.asked {
-                let theorem = nim_like_by_theorem(&self.study.game.parts[part]);
+                let theorem = nim_like_by_theorem(&self.study.game.parts[part]).filter(|_| self.study.names);
                 self.parts[part].nim_like = Known { theorem, asked: true, ..Known::default() };
             }
             let reason = match self.parts[part].nim_like.theorem {

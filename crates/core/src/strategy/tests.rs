@@ -12,7 +12,12 @@ use crate::rule::tree::Rule;
 use crate::set::Set;
 
 pub(crate) fn study(parts: Vec<Core>, play: Play) -> Study {
-    Study { rule: Rule::default(), canonical: String::new(), game: Game { parts, play, start: None } }
+    Study {
+        rule: Rule::default(),
+        canonical: String::new(),
+        game: Game { parts, play, start: None },
+        names: true,
+    }
 }
 
 pub(crate) fn core(moves: Vec<Move>) -> Core {

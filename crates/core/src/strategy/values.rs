@@ -44,6 +44,7 @@ fn alone(study: &Study, part: usize, play: Play) -> Study {
         rule: study.rule.clone(),
         canonical: study.canonical.clone(),
         game: Game { parts: vec![core], play, start: None },
+        names: study.names,
     }
 }
 
@@ -51,7 +52,7 @@ impl PartValues {
     pub(crate) fn new(study: &Study, part: usize) -> Self {
         let alone_normal = alone(study, part, Play::Normal);
         PartValues {
-            form: recognise(&alone_normal.game.parts[0]),
+            form: recognise(&alone_normal.game.parts[0]).filter(|_| study.names),
             study: alone_normal,
             table: Vec::new(),
             single: HashMap::new(),

@@ -62,6 +62,7 @@ impl HelpText for En {
             Opt::Moves => "how many winning moves to list: none, one or all",
             Opt::Limit => "list at most so many winning moves (default 1000)",
             Opt::Misere => "misère play: whoever cannot move wins",
+            Opt::NoNames => "use no known game: search, to compare",
             Opt::Normal => "normal play: whoever cannot move loses",
             Opt::Given => "the value of a `given` name: m=3; repeatable",
             Opt::Lang => "language of the answers: en or zh (else the locale)",

@@ -4,6 +4,7 @@ mod explain;
 mod graph;
 mod help;
 mod kernel;
+mod known;
 mod law;
 mod meaning;
 mod problem;

@@ -107,8 +107,8 @@ impl VerdictText for En {
         }
     }
 
-    fn value(&self, value: &str, basis: Basis, forms: &[ClosedForm]) -> String {
-        format!("Grundy value {value}, {}", self.basis(basis, forms))
+    fn value(&self, value: &str, basis: &str) -> String {
+        format!("Grundy value {value}, {basis}")
     }
 
     fn basis(&self, basis: Basis, forms: &[ClosedForm]) -> String {

@@ -61,6 +61,7 @@ impl HelpText for Zh {
             Opt::Moves => "列出多少必胜走法：none 不列，one 一个，all 全部",
             Opt::Limit => "最多列出多少个必胜走法（默认 1000）",
             Opt::Misere => "反常规则：不能走的一方胜",
+            Opt::NoNames => "不用已知游戏的结论，只搜索，供对照",
             Opt::Normal => "正常规则：不能走的一方负",
             Opt::Given => "`given` 声明的名字的值，如 m=3；可重复",
             Opt::Lang => "提示语言：en 或 zh（默认取系统语言）",

@@ -104,8 +104,8 @@ impl VerdictText for Zh {
         }
     }
 
-    fn value(&self, value: &str, basis: Basis, forms: &[ClosedForm]) -> String {
-        format!("SG 值 {value}，{}", self.basis(basis, forms))
+    fn value(&self, value: &str, basis: &str) -> String {
+        format!("SG 值 {value}，{basis}")
     }
 
     fn basis(&self, basis: Basis, forms: &[ClosedForm]) -> String {

@@ -11,7 +11,7 @@ const MOST: usize = 120;
 
 /// Facts about the numbers of one move.
 #[derive(Debug, Default)]
-pub(super) struct Known {
+pub(in crate::states) struct Known {
     pub(super) atoms: Atoms,
     facts: Vec<Poly>,
     params: Vec<Expr>,
@@ -19,7 +19,7 @@ pub(super) struct Known {
 
 impl Known {
     /// x >= 0
-    pub(super) fn positive(&mut self, x: &Expr) {
+    pub(in crate::states) fn positive(&mut self, x: &Expr) {
         if let Some(poly) = self.atoms.poly(x) {
             self.add(poly);
         }
@@ -82,7 +82,7 @@ impl Known {
     }
 
     /// What follows from the shape of atoms, and products of facts with parameters. Call it last.
-    pub(super) fn close(&mut self) {
+    pub(in crate::states) fn close(&mut self) {
         // Twice, for atoms inside atoms.
         for _ in 0..2 {
             for atom in self.atoms.all() {
@@ -129,11 +129,22 @@ impl Known {
     }
 
     /// Whether x >= 0 follows.
-    pub(super) fn proves(&mut self, x: &Expr) -> bool {
+    pub(in crate::states) fn proves(&mut self, x: &Expr) -> bool {
         match self.atoms.poly(x) {
             Some(goal) => follows(&goal, &self.facts),
             None => false,
         }
+    }
+
+    /// Makes the atoms of x known, so that [`Known::close`] gathers facts about them.
+    pub(in crate::states) fn mention(&mut self, x: &Expr) {
+        self.atoms.poly(x);
+    }
+
+    /// Whether x and y are the same polynomial, or literally the same.
+    pub(in crate::states) fn equal(&mut self, x: &Expr, y: &Expr) -> bool {
+        let difference = Expr::Sub(Box::new(x.clone()), Box::new(y.clone()));
+        x == y || self.atoms.poly(&difference) == Some(Poly::default())
     }
 
     /// Whether x is bounded from below by some constant.

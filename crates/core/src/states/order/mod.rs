@@ -10,6 +10,8 @@ mod poly;
 mod row;
 mod tuple;
 
+pub(in crate::states) use facts::Known;
+
 use crate::states::{Shape, StateCore, StateMove};
 
 /// How play of one rule is known to end.

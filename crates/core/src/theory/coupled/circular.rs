@@ -129,6 +129,10 @@ impl Coupled for CircularNim {
         Ok(())
     }
 
+    fn number(&self) -> Option<BigUint> {
+        Some(self.k.into())
+    }
+
     fn citation(&self) -> Citation {
         Citation {
             authors: "M. Dufour, S. Heubach",

@@ -95,6 +95,11 @@ pub trait Coupled {
         Play::Normal
     }
 
+    /// The number of the game, where it has one: k, h, .. of its description.
+    fn number(&self) -> Option<BigUint> {
+        None
+    }
+
     /// Where it is published.
     fn citation(&self) -> Citation;
 }
@@ -220,6 +225,12 @@ impl CoupledForm {
     /// The convention that it answers for.
     pub fn play(&self) -> Play {
         self.game().play()
+    }
+
+    /// The number of the game, where it has one: the d of Wythoff's game with nearly the same from both, the k
+    /// of Moore's.
+    pub fn number(&self) -> Option<BigUint> {
+        self.game().number()
     }
 
     /// Where it is published.

@@ -252,6 +252,10 @@ impl Coupled for Moore {
         self.play
     }
 
+    fn number(&self) -> Option<BigUint> {
+        Some(self.k.into())
+    }
+
     fn citation(&self) -> Citation {
         match self.play {
             Play::Normal => Citation {

@@ -112,6 +112,10 @@ impl Coupled for MultipleNim {
         self.play
     }
 
+    fn number(&self) -> Option<BigUint> {
+        Some(self.c.into())
+    }
+
     fn citation(&self) -> Citation {
         if self.c == 2 {
             return Citation {

@@ -82,4 +82,17 @@ impl CoupledForm {
         };
         (form.play() == play).then_some(form)
     }
+
+    /// The name and the number with which [`CoupledForm::named`] finds it again: `moore(2)`, `wythoff`.
+    pub fn call(&self) -> String {
+        let name = match self {
+            CoupledForm::Euclid(Euclid::StayPositive) => "euclid-positive",
+            CoupledForm::TwoRowChomp(_) => "chomp",
+            form => form.name(),
+        };
+        match self.number() {
+            Some(number) if !(number.is_one() && name == "wythoff") => format!("{name}({number})"),
+            _ => name.to_owned(),
+        }
+    }
 }

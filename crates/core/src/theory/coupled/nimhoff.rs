@@ -84,6 +84,10 @@ impl Coupled for CyclicNimhoff {
         Ok(true)
     }
 
+    fn number(&self) -> Option<BigUint> {
+        Some(self.h.clone())
+    }
+
     fn citation(&self) -> Citation {
         Citation {
             authors: "A. S. Fraenkel, M. Lorberbom",

@@ -79,6 +79,10 @@ impl Coupled for SlowNim {
         Ok(())
     }
 
+    fn number(&self) -> Option<BigUint> {
+        Some(self.k.into())
+    }
+
     fn citation(&self) -> Citation {
         SLOW
     }
@@ -121,6 +125,10 @@ impl Coupled for ExactSlowNim {
             }
         }
         Ok(())
+    }
+
+    fn number(&self) -> Option<BigUint> {
+        Some(self.k.into())
     }
 
     fn citation(&self) -> Citation {

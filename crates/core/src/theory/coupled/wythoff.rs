@@ -76,6 +76,10 @@ impl Coupled for Wythoff {
         self.play
     }
 
+    fn number(&self) -> Option<BigUint> {
+        Some(self.a.clone())
+    }
+
     fn citation(&self) -> Citation {
         if self.a.is_one() && self.play == Play::Normal {
             return Citation {

@@ -1,0 +1,113 @@
+//! Which known game a rule is, by the moves of its core form and never by its text or by samples.
+//!
+//! Moves on several heaps are read off their form; clauses on tuples and rows are compared with textbook
+//! rules ([`templates`]), each shown to make no other moves than the other ([`clauses`]). A game that is
+//! recognised is answered by its closed form, for numbers of any size.
+
+mod answer;
+mod clauses;
+mod heaps;
+mod templates;
+
+#[cfg(test)]
+mod tests;
+
+use num_bigint::BigUint;
+use num_traits::Zero;
+
+use crate::states::{Shape, StateCore, StateGame};
+use crate::theory::coupled::CoupledForm;
+
+/// A known game, and how its positions are those of the rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Known {
+    form: CoupledForm,
+    lift: Lift,
+}
+
+/// How a component is a position of the closed form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lift {
+    /// As it is.
+    Plain,
+    /// Without empty heaps, at most two of them.
+    NonEmpty,
+    /// The first number is the ground, which does not count.
+    Ground,
+    /// Squares in increasing order, the first square having this number.
+    Increasing {
+        /// 0 or 1.
+        from: u8,
+    },
+}
+
+/// More heaps than a rule is expected to count.
+const MANY: usize = 60;
+
+/// The known game that a rule is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KnownName {
+    /// The game.
+    pub form: CoupledForm,
+    /// Only positions of at most two heaps are positions of that game.
+    pub of_two_heaps: bool,
+}
+
+/// What is known of the parts of a game.
+#[derive(Debug, Clone)]
+pub struct KnownGames {
+    parts: Vec<Part>,
+}
+
+/// What is known of a part.
+#[derive(Debug, Clone)]
+enum Part {
+    /// Which game it is depends on how many heaps there are.
+    Heaps,
+    /// This one, or none.
+    Is(Option<Known>),
+}
+
+impl KnownGames {
+    /// The known games among the parts of a game.
+    pub fn of(game: &StateGame) -> KnownGames {
+        let part = |core: &StateCore| {
+            let usual = core.ends.is_empty();
+            match core.shape {
+                Shape::Heaps { .. } if usual && !game.move_in_all => Part::Heaps,
+                _ if usual => Part::Is(templates::known(core, game.play, game.move_in_all)),
+                _ => Part::Is(None),
+            }
+        };
+        KnownGames { parts: game.parts.iter().map(part).collect() }
+    }
+
+    /// The known game that each part is.
+    pub fn names(&self, game: &StateGame) -> Vec<Option<KnownName>> {
+        let all = |form| KnownName { form, of_two_heaps: false };
+        let name = |(part, core): (&Part, &StateCore)| match part {
+            Part::Heaps => {
+                let on = |n: usize| heaps::known(core, game.play, n, n).map(|known| known.form);
+                // Where that depends on the number of heaps: on many, else on two.
+                on(MANY).map(all).or_else(|| {
+                    on(2)
+                        .filter(|form| matches!(form, CoupledForm::Wythoff(_)))
+                        .map(|form| KnownName { form, of_two_heaps: true })
+                })
+            }
+            Part::Is(known) => known.clone().map(|known| all(known.form)),
+        };
+        self.parts.iter().zip(&game.parts).map(name).collect()
+    }
+
+    /// The known game of a component.
+    fn of_component(&self, game: &StateGame, part: usize, entries: &[BigUint]) -> Option<Known> {
+        match self.parts.get(part)? {
+            Part::Is(known) => known.clone(),
+            Part::Heaps => {
+                let filled = entries.iter().filter(|entry| !entry.is_zero()).count();
+                heaps::known(game.parts.get(part)?, game.play, filled, entries.len())
+            }
+        }
+    }
+}

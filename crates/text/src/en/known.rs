@@ -1,0 +1,65 @@
+//! Known games that a rule is recognised as.
+
+use grundy::game::Play;
+use grundy::states::KnownName;
+use grundy::theory::coupled::{CoupledForm, Euclid};
+
+use crate::En;
+use crate::known::{KnownText, is_one, number};
+
+impl KnownText for En {
+    fn coupled(&self, form: &CoupledForm) -> String {
+        let n = number(form);
+        let name = match form {
+            CoupledForm::Wythoff(_) if is_one(form) => "Wythoff's game".into(),
+            CoupledForm::Wythoff(_) => {
+                format!("Wythoff's game with amounts from both heaps that differ by less than {n}")
+            }
+            CoupledForm::DifferentAmounts(_) => "two heaps, different amounts from both".into(),
+            CoupledForm::Euclid(Euclid::ToZero) => "Euclid's game".into(),
+            CoupledForm::Euclid(Euclid::StayPositive) => "Euclid's game with both numbers positive".into(),
+            CoupledForm::EuclidEverywhere(_) => "Euclid's game, played in every copy at once".into(),
+            CoupledForm::Moore(_) if is_one(form) => "Nim".into(),
+            // So many heaps as there are.
+            CoupledForm::Moore(_) if n.len() > 18 => "Moore's Nim from any number of heaps".into(),
+            CoupledForm::Moore(_) => format!("Moore's Nim from at most {n} heaps"),
+            CoupledForm::CyclicNimhoff(_) => format!("cyclic Nimhoff with h = {n}"),
+            CoupledForm::Circular(_) => format!("circular Nim with {n} neighbouring heaps"),
+            CoupledForm::NimWithPass(_) => "Nim with one pass".into(),
+            CoupledForm::Slow(_) => format!("slow Nim, one stone from each of at most {n} heaps"),
+            CoupledForm::ExactSlow(_) => format!("slow Nim, one stone from each of exactly {n} heaps"),
+            CoupledForm::HeapsInOrder(_) => "Nim on heaps in order".into(),
+            CoupledForm::Staircase(_) => "staircase Nim".into(),
+            CoupledForm::StaircaseDirect(_) => "staircase Nim with direct removal".into(),
+            CoupledForm::BoxesModuloSix(_) => "boxes modulo 6".into(),
+            CoupledForm::GeorgiaAndBob(_) => "Georgia and Bob (gaps between chips)".into(),
+            CoupledForm::SilverDollar(_) => "the silver dollar game".into(),
+            CoupledForm::Northcott(_) => "Northcott's game".into(),
+            CoupledForm::Multiple(_) if n == "2" => "Fibonacci Nim".into(),
+            CoupledForm::Multiple(_) => format!("at most {n} times what was just taken"),
+            CoupledForm::TwoRowChomp(_) => "Chomp (two rows by a formula)".into(),
+            CoupledForm::Everything(_) => "Everything Nim".into(),
+            CoupledForm::Thanos(_) => "Thanos Nim".into(),
+        };
+        // Chomp is what it is because its last cell is poisoned.
+        match form.play() {
+            Play::Misere if !matches!(form, CoupledForm::TwoRowChomp(_)) => format!("misère {name}"),
+            _ => name,
+        }
+    }
+
+    fn known(&self, name: &KnownName) -> String {
+        let citation = name.form.citation();
+        let game = self.coupled(&name.form);
+        let when = if name.of_two_heaps { "with two heaps " } else { "" };
+        format!("{when}this is {game} ({} {})", citation.authors, citation.year)
+    }
+
+    fn by_theorem(&self, forms: &[CoupledForm]) -> String {
+        let cited = |form: &CoupledForm| {
+            let citation = form.citation();
+            format!("{} ({} {})", self.coupled(form), citation.authors, citation.year)
+        };
+        format!("by a theorem of the literature: {}", forms.iter().map(cited).collect::<Vec<_>>().join("; "))
+    }
+}

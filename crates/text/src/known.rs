@@ -1,0 +1,24 @@
+//! Known games that a rule is recognised as.
+
+use grundy::states::KnownName;
+use grundy::theory::coupled::CoupledForm;
+
+/// Words for known games.
+pub trait KnownText {
+    /// The name of a game.
+    fn coupled(&self, form: &CoupledForm) -> String;
+    /// The rule is this game, with its source.
+    fn known(&self, name: &KnownName) -> String;
+    /// The verdict rests on the theorems about these games.
+    fn by_theorem(&self, forms: &[CoupledForm]) -> String;
+}
+
+/// The number of a game as text; games without one never ask.
+pub(crate) fn number(form: &CoupledForm) -> String {
+    form.number().map(|number| number.to_string()).unwrap_or_default()
+}
+
+/// Whether the number of a game is 1 or it has none.
+pub(crate) fn is_one(form: &CoupledForm) -> bool {
+    form.number().is_none_or(|number| number == 1u8.into())
+}

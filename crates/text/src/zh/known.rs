@@ -1,0 +1,61 @@
+//! 认出的著名游戏。
+
+use grundy::game::Play;
+use grundy::states::KnownName;
+use grundy::theory::coupled::{CoupledForm, Euclid};
+
+use crate::Zh;
+use crate::known::{KnownText, is_one, number};
+
+impl KnownText for Zh {
+    fn coupled(&self, form: &CoupledForm) -> String {
+        let n = number(form);
+        let name = match form {
+            CoupledForm::Wythoff(_) if is_one(form) => "威佐夫博弈".into(),
+            CoupledForm::Wythoff(_) => format!("推广的威佐夫博弈（两堆所取之差小于 {n}）"),
+            CoupledForm::DifferentAmounts(_) => "两堆取不同颗数的游戏".into(),
+            CoupledForm::Euclid(Euclid::ToZero) => "欧几里得游戏".into(),
+            CoupledForm::Euclid(Euclid::StayPositive) => "两数保持为正的欧几里得游戏".into(),
+            CoupledForm::EuclidEverywhere(_) => "每一组都要走的欧几里得游戏".into(),
+            CoupledForm::Moore(_) if is_one(form) => "尼姆".into(),
+            CoupledForm::Moore(_) if n.len() > 18 => "摩尔尼姆（堆数不限）".into(),
+            CoupledForm::Moore(_) => format!("摩尔尼姆（至多动 {n} 堆）"),
+            CoupledForm::CyclicNimhoff(_) => format!("循环尼姆霍夫（h = {n}）"),
+            CoupledForm::Circular(_) => format!("环形尼姆（相邻 {n} 堆）"),
+            CoupledForm::NimWithPass(_) => "可以弃权一次的尼姆".into(),
+            CoupledForm::Slow(_) => format!("慢尼姆（至多 {n} 堆各取一颗）"),
+            CoupledForm::ExactSlow(_) => format!("慢尼姆（恰好 {n} 堆各取一颗）"),
+            CoupledForm::HeapsInOrder(_) => "按顺序取的尼姆".into(),
+            CoupledForm::Staircase(_) => "阶梯尼姆".into(),
+            CoupledForm::StaircaseDirect(_) => "可以直接拿走的阶梯尼姆".into(),
+            CoupledForm::BoxesModuloSix(_) => "模 6 的盒子游戏".into(),
+            CoupledForm::GeorgiaAndBob(_) => "Georgia and Bob（看棋子的间隔）".into(),
+            CoupledForm::SilverDollar(_) => "银元游戏".into(),
+            CoupledForm::Northcott(_) => "Northcott 游戏".into(),
+            CoupledForm::Multiple(_) if n == "2" => "斐波那契博弈".into(),
+            CoupledForm::Multiple(_) => format!("至多取对手所取 {n} 倍的游戏"),
+            CoupledForm::TwoRowChomp(_) => "Chomp（两行有公式）".into(),
+            CoupledForm::Everything(_) => "每堆取同样多的尼姆".into(),
+            CoupledForm::Thanos(_) => "灭霸尼姆".into(),
+        };
+        match form.play() {
+            Play::Misere if !matches!(form, CoupledForm::TwoRowChomp(_)) => format!("反常{name}"),
+            _ => name,
+        }
+    }
+
+    fn known(&self, name: &KnownName) -> String {
+        let citation = name.form.citation();
+        let game = self.coupled(&name.form);
+        let when = if name.of_two_heaps { "只有两堆时，" } else { "" };
+        format!("{when}这就是{game}（{}，{}）", citation.authors, citation.year)
+    }
+
+    fn by_theorem(&self, forms: &[CoupledForm]) -> String {
+        let cited = |form: &CoupledForm| {
+            let citation = form.citation();
+            format!("{}（{}，{}）", self.coupled(form), citation.authors, citation.year)
+        };
+        format!("依据：文献中的定理 {}", forms.iter().map(cited).collect::<Vec<_>>().join("；"))
+    }
+}
