@@ -114,3 +114,32 @@ fn the_convention_can_be_asked_for() {
     );
     assert_eq!(misere["rule"], "take same any from {1,2} heaps; misere");
 }
+
+#[test]
+fn known_games_are_named_cited_and_can_be_searched_instead() {
+    let rule = "(x,y) -> (x-d, y-d) where d >= 1; (x,y) -> (x, y-d) | (x-d, y) where d >= 1";
+    let text = expect(&["win", rule, "(5,8)"], 0).stdout;
+    assert!(text.contains("Wythoff's game (W. A. Wythoff 1907)"), "{text}");
+    let known = valid("win-states", expect(&["win", rule, "(5,8)", "--json"], 0).stdout.trim_end());
+    let searched =
+        valid("win-states", expect(&["win", rule, "(5,8)", "--json", "--no-names"], 0).stdout.trim_end());
+    assert_eq!((&known["basis"], &known["known"][0]["name"]), (&json!("closed-form"), &json!("wythoff")));
+    assert_eq!((&searched["basis"], &searched["known"]), (&json!("table"), &json!([])));
+    for same in ["mover_wins", "value", "moves", "moves_total"] {
+        assert_eq!(known[same], searched[same], "{same}");
+    }
+    let first = valid("analyze-states", expect(&[rule, "--json"], 0).stdout.trim_end());
+    assert_eq!(first["known"][0]["name"], "wythoff");
+}
+
+#[test]
+fn numbers_of_a_thousand_digits() {
+    let heap = "1234567890".repeat(100);
+    let lines = format!("{heap},{heap}7\n0,{heap}\n{heap},{heap}\n");
+    let ran = run_with(&["win", WYTHOFF, "-", "--json"], lines.as_bytes());
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let answers: Vec<_> = ran.stdout.lines().map(|line| valid("win-states", line)).collect();
+    assert_eq!(answers.len(), 3);
+    assert!(answers.iter().all(|answer| answer["mover_wins"] == true && answer["moves_complete"] == true));
+    assert_eq!(answers[1]["moves"], json!([{ "component": 1, "from": heap, "to": [] }]));
+}
