@@ -3,11 +3,12 @@
 use std::io::{self, BufRead, BufReader, Write};
 
 use clap::ArgMatches;
-use grundy::api::{Answer, MovesWanted, Refusal, Study, Subject};
+use grundy::api::{Answer, Basis, MovesWanted, Refusal, Study, Subject};
 use grundy::graph::form::is_form;
 use grundy::position::Position;
 use grundy::states::{StateAnswer, StateSolver, StateStudy};
 use grundy::strategy::Solver;
+use grundy::theory::Multiple;
 use grundy_text::help::UsageProblem;
 use grundy_text::help::{FileTrouble, HelpWord};
 use serde_json::{Value, json};
@@ -206,7 +207,14 @@ pub(crate) fn lines(out: &Out, study: &Study, answer: &Answer) -> Vec<String> {
     let forms: Vec<_> = study.game.parts.iter().filter_map(grundy::theory::recognise).collect();
     let named = answer.position.components().count() > 1;
     let mut lines = vec![text.answered(&shown(out, &answer.position), answer.outcome, answer.play)];
-    let basis = text.basis(answer.basis, &forms);
+    let multiple = match study.game.parts.as_slice() {
+        [core] if answer.basis == Basis::ClosedForm => Multiple::of(core, answer.play),
+        _ => None,
+    };
+    let basis = match multiple {
+        Some(multiple) => text.by_theorem(&[multiple.form]),
+        None => text.basis(answer.basis, &forms),
+    };
     lines.push(match &answer.value {
         Some(value) => format!("  {}", text.value(&value.to_string(), &basis)),
         None => format!("  {basis}"),

@@ -7,6 +7,7 @@
 mod ask;
 mod component;
 mod large;
+mod memory;
 mod misere;
 mod moves;
 mod search;
@@ -79,7 +80,10 @@ impl<'a> Solver<'a> {
         let any = |what: fn(&Core) -> bool| self.study.game.parts.iter().any(what);
         let turns = any(|core| core.first.is_some() || core.ring.is_some());
         let mut answer = match self.study.game.play {
-            _ if any(|core| core.memory) => search::answer_by_search(self.study, position, wanted, &limits)?,
+            _ if any(|core| core.memory) => match self.by_memory(position, wanted, &limits)? {
+                Some(answer) => answer,
+                None => search::answer_by_search(self.study, position, wanted, &limits)?,
+            },
             Play::Normal if turns => self.first_or_ring(position, wanted, &limits)?,
             Play::Normal => self.normal(position, wanted, &limits)?,
             Play::Misere if turns => search::answer_by_search(self.study, position, wanted, &limits)?,
