@@ -1,5 +1,6 @@
 //! The shapes of `--json`: published in `docs/schema`, never renamed, only added to.
 
+use grundy::alike::Alike;
 use grundy::api::{Answer, Basis, Laws, MovesRule, Note, Rejected, Study, WinningMove};
 use grundy::game::{Outcome, Play};
 use grundy::law::zero_set::ZeroSet;
@@ -178,12 +179,24 @@ pub(crate) fn laws(study: &Study, laws: &Laws, text: &dyn Text) -> Value {
         all.insert("zero_set".into(), zero.as_ref().map_or(Value::Null, |(_, set)| zero_set(set)));
         let of = zero.as_ref().map_or(Value::Null, |(law, _)| standing(&law.standing).into());
         all.insert("zero_set_standing".into(), of);
+        all.insert("alike".into(), grundy::alike::alike(study, laws).map_or(Value::Null, |it| alike(&it)));
         all.insert("rejected".into(), laws.rejected.iter().map(|it| rejected(it, text)).collect());
         let grundy = laws.grundy.as_ref().map_or(Value::Null, |it| law(it, study.game.play, text));
         all.insert("grundy".into(), grundy);
         all.insert("outcome".into(), law(&laws.outcome, study.game.play, text));
     }
     with_version(value)
+}
+
+/// A game with the same values at heaps that are larger by `shift`.
+fn alike(alike: &Alike) -> Value {
+    match alike {
+        Alike::Bash { m } => json!({ "name": format!("bash({m})"), "shift": 0 }),
+        Alike::Shifted { name, ahead, behind: 0 } => json!({ "name": name, "shift": ahead }),
+        Alike::Shifted { name, behind, .. } => {
+            json!({ "name": name, "shift": -i64::try_from(*behind).unwrap_or(i64::MAX) })
+        }
+    }
 }
 
 /// The law from which the losing heaps are best known, and these.

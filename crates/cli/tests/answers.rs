@@ -116,3 +116,15 @@ fn given_values_come_from_the_option() {
     let ran = expect(&["win", "take 1..3; misere", "--normal", "4"], 0);
     assert!(ran.stdout.contains("LOSES") && ran.stdout.contains("normal play"), "{}", ran.stdout);
 }
+
+#[test]
+fn games_with_the_same_values_are_named() {
+    let same = valid("law", expect(&["law", "take prime powers", "--json"], 0).stdout.trim_end());
+    assert_eq!(same["alike"], serde_json::json!({ "name": "bash(5)", "shift": 0 }));
+    let shifted = valid("analyze", expect(&["0.137", "--json"], 0).stdout.trim_end());
+    assert_eq!(shifted["law"]["alike"], serde_json::json!({ "name": "0.07", "shift": 1 }));
+    assert!(expect(&["law", "0.137"], 0).stdout.contains("0.07 shifted by 1"));
+    let heap = "1".repeat(400);
+    let text = expect(&["win", "fibonacci-nim", &heap], 0).stdout;
+    assert!(text.contains("Fibonacci Nim (M. J. Whinihan 1963)"), "{text}");
+}

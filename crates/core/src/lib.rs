@@ -36,6 +36,7 @@
 //! assert_eq!(grundy_check::verify(&proof.certificate).unwrap().theorem, "window");
 //! ```
 
+pub mod alike;
 pub mod api;
 pub mod catalogue;
 pub mod claim;

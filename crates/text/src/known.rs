@@ -1,5 +1,6 @@
 //! Known games that a rule is recognised as.
 
+use grundy::alike::Alike;
 use grundy::states::KnownName;
 use grundy::theory::coupled::CoupledForm;
 
@@ -9,6 +10,8 @@ pub trait KnownText {
     fn coupled(&self, form: &CoupledForm) -> String;
     /// The rule is this game, with its source.
     fn known(&self, name: &KnownName) -> String;
+    /// A well-known game has the same Grundy values, proved.
+    fn alike(&self, alike: &Alike) -> String;
     /// The verdict rests on the theorems about these games.
     fn by_theorem(&self, forms: &[CoupledForm]) -> String;
 }

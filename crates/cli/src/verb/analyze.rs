@@ -104,7 +104,7 @@ impl Found {
             out.line("")?;
         }
         let law = match &self.laws {
-            Ok(laws) => law::lines(out, laws, play),
+            Ok(laws) => law::lines(out, study, laws),
             Err(Refusal::Exhausted(exhausted)) => vec![out.text.exhausted(exhausted).0],
             Err(_) => Vec::new(),
         };

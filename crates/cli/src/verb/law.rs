@@ -1,8 +1,8 @@
 //! `grundy law RULE`: the laws with their standing.
 
 use clap::ArgMatches;
-use grundy::api::Laws;
-use grundy::game::Play;
+use grundy::alike::alike;
+use grundy::api::{Laws, Study};
 use grundy::law::{Law, Standing};
 use grundy_text::verdict::Word;
 
@@ -26,7 +26,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         out.value(&value)?;
     } else {
         out.heading(&out.text.titled(&study.canonical, study.game.play))?;
-        for line in lines(out, &laws, study.game.play) {
+        for line in lines(out, &study, &laws) {
             out.line(line)?;
         }
     }
@@ -37,7 +37,8 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
 }
 
 /// What there is to say about the laws of a rule, line by line.
-pub(crate) fn lines(out: &Out, laws: &Laws, play: Play) -> Vec<String> {
+pub(crate) fn lines(out: &Out, study: &Study, laws: &Laws) -> Vec<String> {
+    let play = study.game.play;
     let text = out.text;
     let mut lines = Vec::new();
     let mut facts = Vec::new();
@@ -69,6 +70,7 @@ pub(crate) fn lines(out: &Out, laws: &Laws, play: Play) -> Vec<String> {
             say(&laws.outcome, sentence);
         }
     }
+    lines.extend(alike(study, laws).map(|alike| text.alike(&alike)));
     lines.extend(laws.rejected.iter().map(|rejected| text.rejected(rejected)));
     lines
 }

@@ -1,5 +1,6 @@
 //! Known games that a rule is recognised as.
 
+use grundy::alike::Alike;
 use grundy::game::Play;
 use grundy::states::KnownName;
 use grundy::theory::coupled::{CoupledForm, Euclid};
@@ -53,6 +54,20 @@ impl KnownText for En {
         let game = self.coupled(&name.form);
         let when = if name.of_two_heaps { "with two heaps " } else { "" };
         format!("{when}this is {game} ({} {})", citation.authors, citation.year)
+    }
+
+    fn alike(&self, alike: &Alike) -> String {
+        match alike {
+            Alike::Bash { m } => {
+                format!("same Grundy values as Bash's game with m = {m} (take 1..{m}), proved")
+            }
+            Alike::Shifted { name, ahead, behind: 0 } => {
+                format!("this is {name} shifted by {ahead}: g(n) is its g(n+{ahead}), proved for both")
+            }
+            Alike::Shifted { name, behind, .. } => {
+                format!("this is {name} shifted by {behind}: g(n) is its g(n-{behind}), proved for both")
+            }
+        }
     }
 
     fn by_theorem(&self, forms: &[CoupledForm]) -> String {

@@ -1,5 +1,6 @@
 //! 认出的著名游戏。
 
+use grundy::alike::Alike;
 use grundy::game::Play;
 use grundy::states::KnownName;
 use grundy::theory::coupled::{CoupledForm, Euclid};
@@ -49,6 +50,18 @@ impl KnownText for Zh {
         let game = self.coupled(&name.form);
         let when = if name.of_two_heaps { "只有两堆时，" } else { "" };
         format!("{when}这就是{game}（{}，{}）", citation.authors, citation.year)
+    }
+
+    fn alike(&self, alike: &Alike) -> String {
+        match alike {
+            Alike::Bash { m } => format!("SG 值与 m = {m} 的巴什博弈（取 1..{m} 颗）相同，已证明"),
+            Alike::Shifted { name, ahead, behind: 0 } => {
+                format!("就是 {name} 平移 {ahead}：g(n) 等于它的 g(n+{ahead})，两者都已证明")
+            }
+            Alike::Shifted { name, behind, .. } => {
+                format!("就是 {name} 平移 {behind}：g(n) 等于它的 g(n-{behind})，两者都已证明")
+            }
+        }
     }
 
     fn by_theorem(&self, forms: &[CoupledForm]) -> String {
