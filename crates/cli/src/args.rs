@@ -139,6 +139,8 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
                 .value_parser(PossibleValuesParser::new(["none", "one", "all"])),
         );
         args.push(option(text, Opt::Limit, "limit", "K"));
+        args.push(option(text, Opt::LimitMs, "limit-ms", "MS"));
+        args.push(option(text, Opt::LimitMb, "limit-mb", "MB"));
     }
     if matches!(verb, Verb::Prove | Verb::Code) {
         args.push(

@@ -13,6 +13,8 @@ pub(crate) enum Exit {
     Usage = 2,
     /// Undecided within the budget.
     Undecided = 3,
+    /// Another program crashed, was late or broke the protocol.
+    Program = 4,
     /// A bug of ours.
     Internal = 5,
 }

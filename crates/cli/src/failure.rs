@@ -4,6 +4,7 @@ use std::io;
 
 use grundy::api::Refusal;
 use grundy_text::help::UsageProblem;
+use grundy_text::program::ProgramTrouble;
 
 use crate::exit::Exit;
 
@@ -19,6 +20,8 @@ pub(crate) enum Failure {
         /// The text that the diagnostics point into.
         source: String,
     },
+    /// A program that supplies options did wrong.
+    Program(ProgramTrouble),
     /// Standard output cannot be written.
     Output(io::Error),
 }
@@ -28,6 +31,7 @@ impl Failure {
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Failure::Usage(_) => Exit::Usage,
+            Failure::Program(_) => Exit::Program,
             Failure::Refused { refusal, .. } => refusal_exit(refusal),
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
             Failure::Output(_) => Exit::Usage,

@@ -11,6 +11,7 @@ use grundy::graph::form::is_form;
 use grundy::limits::{Budget, Exhausted, Limits};
 use grundy::position::{Position, Size};
 use grundy::rule::tree::ItemKind;
+use grundy::states::outside::is_outside;
 use grundy_text::help::{FileTrouble, UsageProblem};
 
 use crate::clock::Clock;
@@ -157,6 +158,9 @@ pub(crate) fn subject(matches: &ArgMatches, text: &str) -> Result<Subject, Failu
     if is_form(text) {
         return Err(UsageProblem::NotForGraphs.into());
     }
+    if is_outside(text) {
+        return Err(UsageProblem::NotForPrograms.into());
+    }
     let given = given(matches)?;
     let mut subject = Subject::read(text, &given)
         .map_err(|refusal| Failure::Refused { refusal, source: text.to_owned() })?;
@@ -165,11 +169,7 @@ pub(crate) fn subject(matches: &ArgMatches, text: &str) -> Result<Subject, Failu
         Subject::Heaps(study) => study.names = names,
         Subject::States(study) => study.names = names,
     }
-    let play = match (matches.get_flag("misere"), matches.get_flag("normal")) {
-        (true, _) => Play::Misere,
-        (_, true) => Play::Normal,
-        _ => return Ok(subject),
-    };
+    let Some(play) = play(matches) else { return Ok(subject) };
     Ok(match subject {
         Subject::Heaps(study) => Subject::Heaps(under(study, play)),
         Subject::States(mut study) => {
@@ -182,8 +182,17 @@ pub(crate) fn subject(matches: &ArgMatches, text: &str) -> Result<Subject, Failu
     })
 }
 
+/// The convention that the options ask for.
+pub(crate) fn play(matches: &ArgMatches) -> Option<Play> {
+    match (matches.get_flag("misere"), matches.get_flag("normal")) {
+        (true, _) => Some(Play::Misere),
+        (_, true) => Some(Play::Normal),
+        _ => None,
+    }
+}
+
 /// A canonical text under another convention; `misere` is always its last item.
-fn with_convention(canonical: &str, play: Play) -> String {
+pub(crate) fn with_convention(canonical: &str, play: Play) -> String {
     match play {
         Play::Misere => format!("{canonical}; misere"),
         Play::Normal => canonical.trim_end_matches("; misere").to_owned(),

@@ -4,6 +4,7 @@
 //! happens there ends as an exit code: see [`exit::Exit`].
 
 mod args;
+mod child;
 mod clock;
 mod exit;
 mod failure;
@@ -33,6 +34,9 @@ use out::{ColourChoice, Out, talk};
 
 fn main() -> ExitCode {
     let args: Vec<_> = std::env::args_os().collect();
+    if let Some(exit) = child::run_limited(&args) {
+        return exit;
+    }
     let language = lang::choose(&args);
     // What went wrong inside is said once, below, in the language of the user; the place helps us.
     panic::set_hook(Box::new(move |info| {

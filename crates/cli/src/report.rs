@@ -47,6 +47,7 @@ pub(crate) fn lines(out: &Out, failure: &Failure) -> Vec<String> {
             let (sentence, help) = text.usage_problem(problem);
             (sentence, help.or_else(|| reading_on(out, problem)))
         }
+        Failure::Program(trouble) => text.program_trouble(trouble),
         Failure::Refused { refusal: Refusal::Rule(diagnostics), source } => {
             let shown = grundy_text::caret::render(source, diagnostics, text);
             return shown.lines().map(str::to_owned).collect();
@@ -99,6 +100,7 @@ pub(crate) fn error(out: &Out, failure: &Failure) -> Value {
     let (kind, message, problems) = match failure {
         Failure::Output(_) => ("output", String::new(), Value::Null),
         Failure::Usage(problem) => ("usage", text.usage_problem(problem).0, Value::Null),
+        Failure::Program(trouble) => ("program", text.program_trouble(trouble).0, Value::Null),
         Failure::Refused { refusal: Refusal::Rule(diagnostics), .. } => {
             let problems: Vec<Value> = diagnostics
                 .iter()

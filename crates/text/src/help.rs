@@ -105,6 +105,10 @@ pub enum Opt {
     Moves,
     /// `--limit`
     Limit,
+    /// `--limit-ms`
+    LimitMs,
+    /// `--limit-mb`
+    LimitMb,
     /// `--misere`
     Misere,
     /// `--no-names`
@@ -229,6 +233,8 @@ pub enum UsageProblem {
     },
     /// A verb that does not answer rules on graphs.
     NotForGraphs,
+    /// A verb that does not ask programs for options.
+    NotForPrograms,
     /// Standard input is wanted twice.
     StdinTwice,
     /// `--bfile`, `--csv` and `--json` exclude each other, and anything else the parser refuses.

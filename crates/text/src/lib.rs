@@ -13,6 +13,7 @@ pub mod known;
 pub mod law;
 mod list;
 pub mod problem;
+pub mod program;
 pub mod reading;
 pub mod refusal;
 pub mod states;
@@ -30,6 +31,7 @@ pub trait Text:
     + graph::GraphText
     + kernel::KernelText
     + known::KnownText
+    + program::ProgramText
     + reading::ReadingText
     + states::StateText
 {

@@ -9,6 +9,7 @@ pub(crate) mod games;
 pub(crate) mod graph;
 pub(crate) mod help;
 pub(crate) mod law;
+pub(crate) mod program;
 pub(crate) mod prove;
 pub(crate) mod states;
 pub(crate) mod table;

@@ -6,7 +6,8 @@ use grundy::limits::Limits;
 use grundy::position::Size;
 use grundy::states::order::{Ending, ending};
 use grundy::states::{
-    KnownGames, Shape, StateAnswer, StateChange, StatePosition, StateSolver, StateStudy, StateWinningMove,
+    KnownGames, Shape, StateAnswer, StateChange, StateGame, StatePosition, StateSolver, StateStudy,
+    StateWinningMove,
 };
 use grundy::theory::coupled::CoupledForm;
 use grundy_text::help::UsageProblem;
@@ -37,12 +38,12 @@ fn is_heaps(shape: &Shape) -> bool {
     matches!(shape, Shape::Heaps { .. }) || shape.arity() == Some(1)
 }
 
-fn all_heaps(study: &StateStudy) -> bool {
-    study.game.parts.iter().all(|part| is_heaps(&part.shape))
+fn all_heaps(game: &StateGame) -> bool {
+    game.parts.iter().all(|part| is_heaps(&part.shape))
 }
 
 /// A position as people write it.
-fn shown(study: &StateStudy, position: &StatePosition) -> String {
+fn shown(game: &StateGame, position: &StatePosition) -> String {
     let part = |(components, core): (&Vec<Vec<Size>>, &grundy::states::StateCore)| {
         if is_heaps(&core.shape) && (components.len() == 1 || core.shape.arity() == Some(1)) {
             let heaps: Vec<String> = components.iter().flatten().map(ToString::to_string).collect();
@@ -50,13 +51,13 @@ fn shown(study: &StateStudy, position: &StatePosition) -> String {
         }
         StatePosition { components: vec![components.clone()] }.to_string()
     };
-    position.components.iter().zip(&study.game.parts).map(part).collect::<Vec<_>>().join(" ; ")
+    position.components.iter().zip(&game.parts).map(part).collect::<Vec<_>>().join(" ; ")
 }
 
 /// An answer for reading.
-pub(crate) fn lines(out: &Out, study: &StateStudy, answer: &StateAnswer) -> Vec<String> {
+pub(crate) fn lines(out: &Out, game: &StateGame, answer: &StateAnswer) -> Vec<String> {
     let text = out.text;
-    let mut lines = vec![text.answered(&shown(study, &answer.position), answer.outcome, answer.play)];
+    let mut lines = vec![text.answered(&shown(game, &answer.position), answer.outcome, answer.play)];
     let basis = match answer.forms.as_slice() {
         [] => text.basis(answer.basis, &[]),
         forms => text.by_theorem(forms),
@@ -67,36 +68,36 @@ pub(crate) fn lines(out: &Out, study: &StateStudy, answer: &StateAnswer) -> Vec<
     });
     if !answer.moves.is_empty() {
         lines.push(text.moves_heading(answer.total.as_ref(), answer.complete, answer.moves.len()));
-        lines.extend(answer.moves.iter().map(|step| format!("  {}", one_move(out, study, answer, step))));
+        lines.extend(answer.moves.iter().map(|step| format!("  {}", one_move(out, game, answer, step))));
     }
     lines
 }
 
 /// An answer in one line.
-pub(crate) fn one_line(out: &Out, study: &StateStudy, answer: &StateAnswer) -> String {
-    let mut line = out.text.answered(&shown(study, &answer.position), answer.outcome, answer.play);
+pub(crate) fn one_line(out: &Out, game: &StateGame, answer: &StateAnswer) -> String {
+    let mut line = out.text.answered(&shown(game, &answer.position), answer.outcome, answer.play);
     for step in &answer.moves {
         line.push_str("; ");
-        line.push_str(&one_move(out, study, answer, step));
+        line.push_str(&one_move(out, game, answer, step));
     }
     line
 }
 
-fn one_move(out: &Out, study: &StateStudy, answer: &StateAnswer, step: &StateWinningMove) -> String {
-    let heaps = step.changes.iter().all(|change| change.from.len() == 1) && all_heaps(study);
+fn one_move(out: &Out, game: &StateGame, answer: &StateAnswer, step: &StateWinningMove) -> String {
+    let heaps = step.changes.iter().all(|change| change.from.len() == 1) && all_heaps(game);
     let count = answer.position.iter().count();
     let named = count > 1 || heaps && answer.position.iter().any(|(_, entries)| entries.len() > 1);
     out.text.state_move(step, named, heaps)
 }
 
 /// The answer of `win`.
-pub(crate) fn json(study: &StateStudy, answer: &StateAnswer) -> Value {
-    let heaps = all_heaps(study);
+pub(crate) fn json(canonical: &str, game: &StateGame, answer: &StateAnswer) -> Value {
+    let heaps = all_heaps(game);
     json::with_version(json!({
-        "rule": study.canonical,
+        "rule": canonical,
         "kind": "states",
         "play": json::play(answer.play),
-        "position": position_value(study, &answer.position),
+        "position": position_value(game, &answer.position),
         "mover_wins": answer.outcome == Outcome::N,
         "value": answer.value.as_ref().map(json::big),
         "moves": answer.moves.iter().map(|step| move_value(step, heaps)).collect::<Vec<_>>(),
@@ -125,14 +126,14 @@ fn list(entries: &[Size]) -> Value {
 }
 
 /// Components as lists of numbers; plain heaps as one list.
-fn position_value(study: &StateStudy, position: &StatePosition) -> Value {
+fn position_value(game: &StateGame, position: &StatePosition) -> Value {
     let part = |(components, core): (&Vec<Vec<Size>>, &grundy::states::StateCore)| {
         if is_heaps(&core.shape) && (components.len() == 1 || core.shape.arity() == Some(1)) {
             return list(&components.concat());
         }
         Value::Array(components.iter().map(|component| list(component)).collect())
     };
-    let mut parts: Vec<Value> = position.components.iter().zip(&study.game.parts).map(part).collect();
+    let mut parts: Vec<Value> = position.components.iter().zip(&game.parts).map(part).collect();
     if parts.len() == 1 { parts.remove(0) } else { Value::Array(parts) }
 }
 
@@ -164,7 +165,7 @@ pub(crate) fn analyze(out: &mut Out, study: &StateStudy, limits: &Limits) -> Res
         .map(|at| study.win(&at, MovesWanted::All { limit: 10 }, &limits.fresh()));
     if out.json {
         let lost =
-            lost.as_ref().map(|all| all.iter().map(|at| position_value(study, at)).collect::<Vec<_>>());
+            lost.as_ref().map(|all| all.iter().map(|at| position_value(&study.game, at)).collect::<Vec<_>>());
         let ends = study.game.parts.iter().all(|core| ending(core) != Ending::NotShown);
         let value = json::with_version(json!({
             "rule": study.canonical,
@@ -176,7 +177,7 @@ pub(crate) fn analyze(out: &mut Out, study: &StateStudy, limits: &Limits) -> Res
             "lost_up_to": lost.as_ref().map(|_| SMALL),
             "lost": lost,
             "start": match &start {
-                Some(Ok(answer)) => json(study, answer),
+                Some(Ok(answer)) => json(&study.canonical, &study.game, answer),
                 Some(Err(_)) | None => Value::Null,
             },
         }));
@@ -197,7 +198,7 @@ pub(crate) fn analyze(out: &mut Out, study: &StateStudy, limits: &Limits) -> Res
     if let Some(start) = &start {
         out.heading(out.text.word(Word::Start))?;
         let lines = match start {
-            Ok(answer) => lines(out, study, answer),
+            Ok(answer) => lines(out, &study.game, answer),
             Err(refusal) => report::lines(out, &Failure::refused(refusal.clone())),
         };
         for line in lines {

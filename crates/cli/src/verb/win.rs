@@ -6,7 +6,8 @@ use clap::ArgMatches;
 use grundy::api::{Answer, Basis, MovesWanted, Refusal, Study, Subject};
 use grundy::graph::form::is_form;
 use grundy::position::Position;
-use grundy::states::{StateAnswer, StateSolver, StateStudy};
+use grundy::states::outside::is_outside;
+use grundy::states::{StateAnswer, StateGame, StateSolver, StateStudy};
 use grundy::strategy::Solver;
 use grundy::theory::Multiple;
 use grundy_text::help::UsageProblem;
@@ -17,6 +18,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::BYTE_ORDER_MARK;
 use crate::out::{Out, talk};
+use crate::verb::program::{self, Outside};
 use crate::verb::{graph, states};
 use crate::{input, json, report};
 
@@ -33,10 +35,16 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     if is_form(&text) {
         return graph::win(out, matches, (&text, &rest), wanted, &limits);
     }
-    let subject = input::subject(matches, &text)?;
-    let mut asked = match &subject {
-        Subject::Heaps(study) => Asked::Heaps(study, Solver::new(study, &limits)),
-        Subject::States(study) => Asked::States(study, StateSolver::new(study, &limits)),
+    let (subject, outside);
+    let mut asked = if is_outside(&text) {
+        outside = program::rule(matches, &text)?;
+        Asked::Outside(Outside::start(matches, &outside, &limits)?)
+    } else {
+        subject = input::subject(matches, &text)?;
+        match &subject {
+            Subject::Heaps(study) => Asked::Heaps(study, Solver::new(study, &limits)),
+            Subject::States(study) => Asked::States(study, StateSolver::new(study, &limits)),
+        }
     };
     match rest.as_slice() {
         [stdin] if stdin == "-" => many(out, &mut asked, wanted),
@@ -58,12 +66,13 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
 enum Asked<'s> {
     Heaps(&'s Study, Solver<'s>),
     States(&'s StateStudy, StateSolver<'s>),
+    Outside(Outside<'s>),
 }
 
-/// An answer and what it is about.
+/// An answer and what it is about; of games on states, the canonical text.
 enum Reply<'s> {
     Heaps(&'s Study, Answer),
-    States(&'s StateStudy, StateAnswer),
+    States(&'s str, &'s StateGame, StateAnswer),
 }
 
 impl<'s> Asked<'s> {
@@ -76,7 +85,13 @@ impl<'s> Asked<'s> {
             }
             Asked::States(study, solver) => {
                 let position = states::position(study, words)?;
-                Ok(Reply::States(study, solver.answer(&position, wanted).map_err(Failure::refused)?))
+                Ok(states_reply(study, solver.answer(&position, wanted).map_err(Failure::refused)?))
+            }
+            Asked::Outside(outside) => {
+                if words.is_empty() {
+                    return Err(UsageProblem::Missing { names: vec!["POSITION".into()] }.into());
+                }
+                outside_reply(outside, &words.join(" "), wanted)
             }
         }
     }
@@ -91,31 +106,45 @@ impl<'s> Asked<'s> {
             }
             Asked::States(study, solver) => {
                 let position = study.position(text).map_err(Failure::refused)?;
-                Ok(Reply::States(study, solver.answer(&position, wanted).map_err(Failure::refused)?))
+                Ok(states_reply(study, solver.answer(&position, wanted).map_err(Failure::refused)?))
             }
+            Asked::Outside(outside) => outside_reply(outside, text, wanted),
         }
     }
+}
+
+fn states_reply(study: &StateStudy, answer: StateAnswer) -> Reply<'_> {
+    Reply::States(&study.canonical, &study.game, answer)
+}
+
+fn outside_reply<'s>(
+    outside: &mut Outside<'s>,
+    text: &str,
+    wanted: MovesWanted,
+) -> Result<Reply<'s>, Failure> {
+    let answer = outside.answer(text, wanted)?;
+    Ok(Reply::States(&outside.game.canonical, outside.game.game(), answer))
 }
 
 impl Reply<'_> {
     fn json(&self, out: &Out) -> Value {
         match self {
             Reply::Heaps(study, answer) => json::answer(study, answer, out.text),
-            Reply::States(study, answer) => states::json(study, answer),
+            Reply::States(canonical, game, answer) => states::json(canonical, game, answer),
         }
     }
 
     fn lines(&self, out: &Out) -> Vec<String> {
         match self {
             Reply::Heaps(study, answer) => lines(out, study, answer),
-            Reply::States(study, answer) => states::lines(out, study, answer),
+            Reply::States(_, game, answer) => states::lines(out, game, answer),
         }
     }
 
     fn one_line(&self, out: &Out) -> String {
         match self {
             Reply::Heaps(_, answer) => one_line(out, answer),
-            Reply::States(study, answer) => states::one_line(out, study, answer),
+            Reply::States(_, game, answer) => states::one_line(out, game, answer),
         }
     }
 }
@@ -160,6 +189,8 @@ fn many(out: &mut Out, asked: &mut Asked<'_>, wanted: MovesWanted) -> Result<Exi
         match result {
             Ok(reply) if out.json => out.value(&reply.json(out))?,
             Ok(reply) => out.line(reply.one_line(out))?,
+            // A program that did wrong is gone.
+            Err(failure @ Failure::Program(_)) => return Err(failure),
             Err(failure) => {
                 exit = exit.worse(failure.exit());
                 at_line(out, number, &failure)?;

@@ -14,8 +14,10 @@ mod known;
 pub mod options;
 pub mod oracle;
 pub mod order;
+pub mod outside;
 mod position;
 mod read;
+mod solver;
 mod start;
 mod study;
 
@@ -25,4 +27,5 @@ pub use game::{
 };
 pub use known::{KnownGames, KnownName};
 pub use position::{State, StatePosition};
-pub use study::{StateAnswer, StateChange, StateSolver, StateStudy, StateWinningMove};
+pub use solver::StateSolver;
+pub use study::{StateAnswer, StateChange, StateStudy, StateWinningMove};

@@ -9,6 +9,7 @@ use crate::game::{Outcome, Play};
 use crate::limits::{Exhausted, Limits};
 use crate::oracle::Mex;
 use crate::states::options::{Made, StateOptions, canonical, facing};
+use crate::states::outside::Source;
 use crate::states::{State, StateGame};
 
 /// One component of a position: the index of its part, and its entries.
@@ -44,11 +45,37 @@ type Position = Vec<Component>;
 /// About so many bytes of a map entry beside its key.
 const ENTRY: u64 = 48;
 
+/// Where the options of a part come from.
+#[derive(Debug)]
+enum Moves<'g> {
+    /// From its rule.
+    Rule(StateOptions<'g>),
+    /// From outside.
+    Outside(Box<dyn Source + 'g>),
+}
+
+impl Moves<'_> {
+    fn all(&mut self, state: &[u64], limits: &Limits) -> Result<Vec<Made>, Exhausted> {
+        match self {
+            Moves::Rule(options) => options.all(state, limits),
+            Moves::Outside(source) => Ok(source.ask(state, limits)?.options),
+        }
+    }
+
+    /// The index of the early end that this component is, and whether the player to move wins by it.
+    fn facing(&mut self, state: &[u64], limits: &Limits) -> Result<Option<(usize, bool)>, Exhausted> {
+        match self {
+            Moves::Rule(options) => facing(options.core(), state, limits),
+            Moves::Outside(source) => Ok(source.ask(state, limits)?.over.map(|wins| (0, wins))),
+        }
+    }
+}
+
 /// A search with its memo.
 #[derive(Debug)]
 pub struct StateSearch<'g> {
     game: &'g StateGame,
-    options: Vec<StateOptions<'g>>,
+    options: Vec<Moves<'g>>,
     outcomes: HashMap<Position, Outcome>,
     values: HashMap<Component, u32>,
     bytes: u64,
@@ -57,13 +84,21 @@ pub struct StateSearch<'g> {
 impl<'g> StateSearch<'g> {
     /// A search of positions of a game.
     pub fn new(game: &'g StateGame) -> Self {
-        StateSearch {
-            game,
-            options: game.parts.iter().map(StateOptions::new).collect(),
-            outcomes: HashMap::new(),
-            values: HashMap::new(),
-            bytes: 0,
-        }
+        StateSearch::by(game, game.parts.iter().map(|core| Moves::Rule(StateOptions::new(core))).collect())
+    }
+
+    /// A search of a game of one part whose options a source tells.
+    pub(super) fn outside(game: &'g StateGame, source: Box<dyn Source + 'g>) -> Self {
+        StateSearch::by(game, vec![Moves::Outside(source)])
+    }
+
+    fn by(game: &'g StateGame, options: Vec<Moves<'g>>) -> Self {
+        StateSearch { game, options, outcomes: HashMap::new(), values: HashMap::new(), bytes: 0 }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'g StateGame {
+        self.game
     }
 
     /// How many positions and components have been decided.
@@ -256,11 +291,11 @@ impl<'g> StateSearch<'g> {
     ///
     /// # Errors
     /// [`Exhausted`] when the budget ran out.
-    pub fn facing(&self, position: &[Component], limits: &Limits) -> Result<Option<bool>, Exhausted> {
+    pub fn facing(&mut self, position: &[Component], limits: &Limits) -> Result<Option<bool>, Exhausted> {
         let mut first: Option<((u16, usize), bool)> = None;
         for (part, state) in position {
-            let Some(core) = self.game.parts.get(usize::from(*part)) else { continue };
-            if let Some((end, wins)) = facing(core, state, limits)?
+            let Some(moves) = self.options.get_mut(usize::from(*part)) else { continue };
+            if let Some((end, wins)) = moves.facing(state, limits)?
                 && first.is_none_or(|(at, _)| (*part, end) < at)
             {
                 first = Some(((*part, end), wins));

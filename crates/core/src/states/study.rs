@@ -7,8 +7,8 @@ use crate::game::{Outcome, Play};
 use crate::limits::Limits;
 use crate::position::Size;
 use crate::rule::tree::Rule;
-use crate::states::known::KnownGames;
-use crate::states::oracle::{Component, StateFailure, StateSearch, StateTurn};
+use crate::states::oracle::Component;
+use crate::states::solver::StateSolver;
 use crate::states::{Shape, State, StateGame, StatePosition};
 use crate::theory::coupled::CoupledForm;
 
@@ -108,199 +108,43 @@ impl StateStudy {
         StateSolver::new(self, limits).answer(position, wanted)
     }
 
-    /// Whether a position has the parts and the entries of the game.
-    fn fits(&self, position: &StatePosition) -> Result<(), Refusal> {
-        let (expected, found) = (self.game.parts.len(), position.components.len());
-        if expected != found {
-            return Err(Refusal::Position(PositionProblem::Parts { expected, found }));
-        }
-        for (part, entries) in position.iter() {
-            let shape = self.game.parts.get(part).map(|core| &core.shape);
-            if let Some(expected) = shape.and_then(Shape::arity)
-                && expected != entries.len()
-            {
-                let component = entries.iter().map(Size::to_string).collect::<Vec<_>>().join(",");
-                let found = entries.len();
-                return Err(Refusal::Position(PositionProblem::Entries { component, expected, found }));
-            }
-        }
-        Ok(())
-    }
-
     /// The components of a position as searches see them.
     ///
     /// # Errors
     /// [`Refusal::Position`] when the position does not fit the game or is too large.
     pub fn components(&self, position: &StatePosition) -> Result<Vec<Component>, Refusal> {
-        self.fits(position)?;
-        let mut components = Vec::new();
-        for (part, entries) in position.iter() {
-            let too_large = |n: &Size| Refusal::Position(PositionProblem::TooLarge(n.to_string()));
-            let state: Result<State, Refusal> =
-                entries.iter().map(|n| n.to_u64().ok_or_else(|| too_large(n))).collect();
-            components.push((u16::try_from(part).unwrap_or(u16::MAX), state?));
-        }
-        Ok(components)
+        components(&self.game, position)
     }
 }
 
-/// Answers about many positions of one rule, remembering what it has found.
-#[derive(Debug)]
-pub struct StateSolver<'s> {
-    study: &'s StateStudy,
-    known: Option<KnownGames>,
-    search: StateSearch<'s>,
-    limits: Limits,
-}
-
-/// Grundy values that no formula gives are searched for positions up to this product of numbers.
-const SMALL: u64 = 10_000;
-
-impl<'s> StateSolver<'s> {
-    /// A solver that uses a budget like this for each position.
-    pub fn new(study: &'s StateStudy, limits: &Limits) -> Self {
-        let known = study.names.then(|| KnownGames::of(&study.game));
-        StateSolver { study, known, search: StateSearch::new(&study.game), limits: limits.clone() }
+/// Whether a position has the parts and the entries of the game.
+pub(super) fn fits(game: &StateGame, position: &StatePosition) -> Result<(), Refusal> {
+    let (expected, found) = (game.parts.len(), position.components.len());
+    if expected != found {
+        return Err(Refusal::Position(PositionProblem::Parts { expected, found }));
     }
-
-    /// Who wins a position and by which moves.
-    ///
-    /// # Errors
-    /// As [`StateStudy::win`].
-    pub fn answer(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<StateAnswer, Refusal> {
-        self.study.fits(position)?;
-        if let Some(known) = &self.known
-            && let Some(mut answer) = known.answer(self.study, position, wanted, &self.limits.fresh())?
+    for (part, entries) in position.iter() {
+        let shape = game.parts.get(part).map(|core| &core.shape);
+        if let Some(expected) = shape.and_then(Shape::arity)
+            && expected != entries.len()
         {
-            if answer.value.is_none() {
-                answer.value = self.small_value(position);
-            }
-            return Ok(answer);
+            let component = entries.iter().map(Size::to_string).collect::<Vec<_>>().join(",");
+            let found = entries.len();
+            return Err(Refusal::Position(PositionProblem::Entries { component, expected, found }));
         }
-        self.searched(position, wanted)
     }
-
-    /// The Grundy value of a small position by the definition.
-    fn small_value(&mut self, position: &StatePosition) -> Option<BigUint> {
-        let game = &self.study.game;
-        if game.play == Play::Misere || !game.is_disjunctive() {
-            return None;
-        }
-        let components = self.study.components(position).ok()?;
-        let size = components
-            .iter()
-            .flat_map(|(_, state)| state)
-            .try_fold(1u64, |size, n| size.checked_mul(n.checked_add(1)?).filter(|size| *size <= SMALL));
-        size?;
-        let limits = self.limits.part(50_000_000, 64 << 20, 100_000);
-        self.search.value(&components, &limits).ok().map(BigUint::from)
-    }
-
-    /// By the definition.
-    fn searched(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<StateAnswer, Refusal> {
-        let components = self.study.components(position)?;
-        let game = &self.study.game;
-        let limits = self.limits.fresh();
-        let by_values = game.play == Play::Normal && game.is_disjunctive();
-        let value = if by_values { Some(self.search.value(&components, &limits)?) } else { None };
-        let outcome = match value {
-            Some(0) => Outcome::P,
-            Some(_) => Outcome::N,
-            None => self.search.outcome(&components, &limits)?,
-        };
-        let mut answer = StateAnswer {
-            position: position.clone(),
-            play: game.play,
-            outcome,
-            value: value.map(BigUint::from),
-            moves: Vec::new(),
-            complete: true,
-            total: Some(BigUint::ZERO),
-            basis: if by_values { Basis::Table } else { Basis::Search },
-            forms: Vec::new(),
-        };
-        if outcome == Outcome::P {
-            return Ok(answer);
-        }
-        let most = match wanted {
-            MovesWanted::None => 0,
-            MovesWanted::One => 1,
-            MovesWanted::All { limit } => limit,
-        };
-        if most == 0 {
-            (answer.complete, answer.total) = (false, None);
-            return Ok(answer);
-        }
-        let turns = self.winning(&components, by_values, &limits)?;
-        answer.total = Some(turns.len().into());
-        answer.complete = turns.len() <= most;
-        answer.moves = turns.iter().take(most).map(|turn| shown(game, &components, turn)).collect();
-        Ok(answer)
-    }
-
-    fn winning(
-        &mut self,
-        components: &[Component],
-        by_values: bool,
-        limits: &Limits,
-    ) -> Result<Vec<StateTurn>, StateFailure> {
-        if !by_values {
-            return self.search.winning_turns(components, limits);
-        }
-        let mut winning = Vec::new();
-        for turn in self.search.turns(components, limits)? {
-            let after = self.search.after(components, &turn);
-            if self.search.value(&after, limits)? == 0 {
-                winning.push(turn);
-            }
-        }
-        Ok(winning)
-    }
+    Ok(())
 }
 
-impl From<StateFailure> for Refusal {
-    fn from(failure: StateFailure) -> Self {
-        let position = |components: Vec<Component>| {
-            let parts = components.iter().map(|(part, _)| usize::from(*part) + 1).max().unwrap_or(1);
-            let mut all = vec![Vec::new(); parts];
-            for (part, state) in components {
-                all[usize::from(part)].push(state.into_iter().map(Size::from).collect());
-            }
-            StatePosition { components: all }
-        };
-        match failure {
-            StateFailure::Exhausted(exhausted) => Refusal::Exhausted(exhausted),
-            StateFailure::Cycle(cycle) => Refusal::StateCycle(cycle.into_iter().map(position).collect()),
-        }
+/// The components of a position as searches see them.
+pub(super) fn components(game: &StateGame, position: &StatePosition) -> Result<Vec<Component>, Refusal> {
+    fits(game, position)?;
+    let mut components = Vec::new();
+    for (part, entries) in position.iter() {
+        let too_large = |n: &Size| Refusal::Position(PositionProblem::TooLarge(n.to_string()));
+        let state: Result<State, Refusal> =
+            entries.iter().map(|n| n.to_u64().ok_or_else(|| too_large(n))).collect();
+        components.push((u16::try_from(part).unwrap_or(u16::MAX), state?));
     }
-}
-
-/// A turn as people see it: coupled heaps one by one.
-fn shown(game: &StateGame, components: &[Component], turn: &StateTurn) -> StateWinningMove {
-    let sizes = |state: &[u64]| state.iter().copied().map(Size::from).collect::<Vec<_>>();
-    let mut changes = Vec::new();
-    let mut moved = turn.moved.iter().peekable();
-    let mut index = 0;
-    for (at, (part, state)) in components.iter().enumerate() {
-        let coupled =
-            matches!(game.parts.get(usize::from(*part)).map(|core| &core.shape), Some(Shape::Heaps { .. }));
-        let to = moved.next_if(|(which, _)| *which == at).map(|(_, to)| to);
-        match to.map(Vec::as_slice) {
-            None => {}
-            Some([after]) if coupled && after.len() == state.len() => {
-                for (place, (&from, &to)) in state.iter().zip(after).enumerate() {
-                    if from != to {
-                        let to = if to == 0 { Vec::new() } else { vec![sizes(&[to])] };
-                        changes.push(StateChange { component: index + place, from: sizes(&[from]), to });
-                    }
-                }
-            }
-            Some(to) => {
-                let to = to.iter().map(|state| sizes(state)).collect();
-                changes.push(StateChange { component: index, from: sizes(state), to });
-            }
-        }
-        index += if coupled { state.len() } else { 1 };
-    }
-    StateWinningMove { changes }
+    Ok(components)
 }

@@ -21,7 +21,8 @@ impl HelpText for En {
             HelpWord::SeeHelp => "`grundy help` lists what there is, `grundy help VERB` one verb",
             HelpWord::ExitCodes => {
                 "Exit codes: 0 done, 1 counterexample or false, 2 usage or rule error,\n            \
-                 3 undecided within the budget, 5 internal error"
+                 3 undecided within the budget, 4 another program failed,\n            \
+                 5 internal error"
             }
             HelpWord::Internal => "internal error: this is a bug in grundy, not in your input",
         }
@@ -61,6 +62,8 @@ impl HelpText for En {
             Opt::Heaps => "heaps 0..N, inclusive",
             Opt::Moves => "how many winning moves to list: none, one or all",
             Opt::Limit => "list at most so many winning moves (default 1000)",
+            Opt::LimitMs => "ms a `program` has for each answer (default 2000)",
+            Opt::LimitMb => "MB of data a `program` may use (default 1024)",
             Opt::Misere => "misère play: whoever cannot move wins",
             Opt::NoNames => "use no known game: search, to compare",
             Opt::Normal => "normal play: whoever cannot move loses",
@@ -142,13 +145,17 @@ impl HelpText for En {
                 "games on graphs are answered by `grundy win` alone".into(),
                 Some("grundy win \"graph FILE with GAME\" START".into()),
             ),
+            UsageProblem::NotForPrograms => (
+                "games whose options a program supplies are answered by `grundy win` alone".into(),
+                Some("grundy win \"program COMMAND\" POSITION".into()),
+            ),
             UsageProblem::StdinTwice => ("standard input can be read only once".into(), None),
             UsageProblem::Other => ("these arguments do not go together".into(), None),
         }
     }
 }
 
-fn trouble(why: FileTrouble) -> String {
+pub(super) fn trouble(why: FileTrouble) -> String {
     match why {
         FileTrouble::NotFound => "there is no such file".into(),
         FileTrouble::Denied => "permission denied".into(),

@@ -20,7 +20,7 @@ impl HelpText for Zh {
             HelpWord::Note => "注意：",
             HelpWord::SeeHelp => "`grundy help` 列出全部命令，`grundy help 命令名` 查看某一个",
             HelpWord::ExitCodes => {
-                "退出码：0 完成；1 有反例或不成立；2 用法或规则有误；\n        3 预算内未能判定；5 内部错误"
+                "退出码：0 完成；1 有反例或不成立；2 用法或规则有误；\n        3 预算内未能判定；4 另一程序出错；5 内部错误"
             }
             HelpWord::Internal => "内部错误：这是 grundy 自身的缺陷，与您的输入无关",
         }
@@ -60,6 +60,8 @@ impl HelpText for Zh {
             Opt::Heaps => "堆的大小取 0..N，含 N",
             Opt::Moves => "列出多少必胜走法：none 不列，one 一个，all 全部",
             Opt::Limit => "最多列出多少个必胜走法（默认 1000）",
+            Opt::LimitMs => "`program` 每次回答的时限，毫秒（默认 2000）",
+            Opt::LimitMb => "`program` 可用的内存，MB（默认 1024）",
             Opt::Misere => "反常规则：不能走的一方胜",
             Opt::NoNames => "不用已知游戏的结论，只搜索，供对照",
             Opt::Normal => "正常规则：不能走的一方负",
@@ -137,13 +139,17 @@ impl HelpText for Zh {
                 "图上的游戏只能用 `grundy win` 来问".into(),
                 Some("grundy win \"graph 文件 with 游戏\" 起点".into()),
             ),
+            UsageProblem::NotForPrograms => (
+                "由程序给出选项的游戏只有 `grundy win` 能回答".into(),
+                Some("grundy win \"program 命令\" 局面".into()),
+            ),
             UsageProblem::StdinTwice => ("标准输入只能读取一次".into(), None),
             UsageProblem::Other => ("这些参数不能这样组合".into(), None),
         }
     }
 }
 
-fn trouble(why: FileTrouble) -> String {
+pub(super) fn trouble(why: FileTrouble) -> String {
     match why {
         FileTrouble::NotFound => "文件不存在".into(),
         FileTrouble::Denied => "没有权限".into(),

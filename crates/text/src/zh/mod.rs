@@ -8,6 +8,7 @@ mod known;
 mod law;
 mod meaning;
 mod problem;
+mod program;
 mod reading;
 mod refusal;
 mod states;

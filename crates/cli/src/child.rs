@@ -1,0 +1,215 @@
+//! Another program, started with limits and asked line by line. It is a process group of its own that dies
+//! with us, and it is started through this very command, which lowers its own limits first. The limits tame
+//! mistakes; they are no sandbox.
+
+use std::ffi::OsString;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The word by which this command is told to become another program with limits.
+const LIMITED: &str = "__limited";
+/// Longest line that is read.
+pub(crate) const LONGEST: u64 = 16 << 20;
+/// So much of the end of its standard error is kept.
+const SAID: usize = 2000;
+/// How long a program that has closed its output may take to end.
+const ENDING: Duration = Duration::from_millis(500);
+
+/// Why there is no line.
+#[derive(Debug)]
+pub(crate) enum NoLine {
+    /// Not in time.
+    Late,
+    /// The program ended or closed its output.
+    Ended(Option<ExitStatus>),
+    /// Longer than [`LONGEST`].
+    TooLong,
+}
+
+/// A running program.
+#[derive(Debug)]
+pub(crate) struct Asked {
+    process: Child,
+    questions: SyncSender<String>,
+    lines: Receiver<Line>,
+    said: Arc<Mutex<Vec<u8>>>,
+}
+
+#[derive(Debug)]
+enum Line {
+    Whole(Vec<u8>),
+    TooLong,
+}
+
+/// Becomes the program that these arguments name, if they are the words of [`Asked::start`].
+pub(crate) fn run_limited(args: &[OsString]) -> Option<ExitCode> {
+    let [_, word, megabytes, command, rest @ ..] = args else { return None };
+    if word != LIMITED {
+        return None;
+    }
+    let megabytes = megabytes.to_str().and_then(|text| text.parse().ok()).unwrap_or(0);
+    let error = become_limited(megabytes, Command::new(command).args(rest));
+    let _ = writeln!(io::stderr(), "{error}");
+    Some(ExitCode::from(127))
+}
+
+#[cfg(target_os = "linux")]
+fn become_limited(megabytes: u64, command: &mut Command) -> io::Error {
+    use rustix::process::{Resource, Rlimit, Signal, set_parent_process_death_signal, setrlimit};
+    use std::os::unix::process::CommandExt;
+
+    let bytes = megabytes.saturating_mul(1 << 20);
+    let to = |most| Rlimit { current: Some(most), maximum: Some(most) };
+    // Data, not address space: runtimes reserve far more addresses than they use.
+    let limits = [(Resource::Data, bytes), (Resource::Core, 0)];
+    let lowered = limits.into_iter().try_for_each(|(resource, most)| setrlimit(resource, to(most)));
+    match lowered.and_then(|()| set_parent_process_death_signal(Some(Signal::KILL))) {
+        Ok(()) => command.exec(),
+        Err(error) => error.into(),
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn become_limited(_: u64, _: &mut Command) -> io::Error {
+    io::ErrorKind::Unsupported.into()
+}
+
+impl Asked {
+    /// Starts a program that may use so many megabytes.
+    pub(crate) fn start(command: &[String], megabytes: u64) -> io::Result<Asked> {
+        let mut process = limited(command, megabytes)?
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()?;
+        let (questions, asked) = sync_channel::<String>(1);
+        let (answers, lines) = sync_channel(1);
+        let said = Arc::new(Mutex::new(Vec::new()));
+        let missing = || io::Error::from(io::ErrorKind::BrokenPipe);
+        let mut stdin = process.stdin.take().ok_or_else(missing)?;
+        let stdout = process.stdout.take().ok_or_else(missing)?;
+        let stderr = process.stderr.take().ok_or_else(missing)?;
+        // A program that does not read, or writes without end, must not hold up whoever waits for it.
+        thread::Builder::new().spawn(move || {
+            while let Ok(question) = asked.recv() {
+                if stdin.write_all(question.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+                    break;
+                }
+            }
+        })?;
+        thread::Builder::new().spawn(move || read_lines(stdout, &answers))?;
+        let last = said.clone();
+        thread::Builder::new().spawn(move || keep_end(stderr, &last))?;
+        Ok(Asked { process, questions, lines, said })
+    }
+
+    /// Writes a line and waits for one. `go_on` is asked now and then whether to wait on; when it says no,
+    /// its reason is the outcome.
+    pub(crate) fn ask<E>(
+        &mut self,
+        question: String,
+        time: Duration,
+        go_on: impl Fn() -> Result<(), E>,
+    ) -> Result<Result<Vec<u8>, NoLine>, E> {
+        // When the program is gone, that is seen below.
+        let _ = self.questions.send(question);
+        let start = Instant::now();
+        loop {
+            let left = time.saturating_sub(start.elapsed());
+            return Ok(match self.lines.recv_timeout(left.min(Duration::from_millis(50))) {
+                Ok(Line::Whole(line)) => Ok(line),
+                Ok(Line::TooLong) => Err(NoLine::TooLong),
+                Err(RecvTimeoutError::Disconnected) => Err(NoLine::Ended(self.ended())),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => Err(NoLine::Late),
+                Err(RecvTimeoutError::Timeout) => {
+                    go_on()?;
+                    continue;
+                }
+            });
+        }
+    }
+
+    /// The last that the program wrote to its standard error.
+    pub(crate) fn said(&self) -> String {
+        let said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&said).trim().to_owned()
+    }
+
+    /// How it ended, once it has closed its output.
+    fn ended(&mut self) -> Option<ExitStatus> {
+        let start = Instant::now();
+        while start.elapsed() < ENDING {
+            if let Ok(Some(status)) = self.process.try_wait() {
+                return Some(status);
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+        None
+    }
+}
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        kill_group(&self.process);
+        // Both fail only when it has ended already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn limited(command: &[String], megabytes: u64) -> io::Result<Command> {
+    use std::os::unix::process::CommandExt;
+    let mut limited = Command::new(std::env::current_exe()?);
+    limited.arg(LIMITED).arg(megabytes.to_string()).args(command).process_group(0);
+    Ok(limited)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn limited(command: &[String], _: u64) -> io::Result<Command> {
+    let (name, rest) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+    let mut plain = Command::new(name);
+    plain.args(rest);
+    Ok(plain)
+}
+
+#[cfg(target_os = "linux")]
+fn kill_group(process: &Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    if let Some(pid) = i32::try_from(process.id()).ok().and_then(Pid::from_raw) {
+        let _ = kill_process_group(pid, Signal::KILL);
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn kill_group(_: &Child) {}
+
+fn read_lines(stdout: impl Read, answers: &SyncSender<Line>) {
+    let mut stdout = BufReader::new(stdout);
+    loop {
+        let mut line = Vec::new();
+        let read = Read::take(&mut stdout, LONGEST).read_until(b'\n', &mut line);
+        let line = match read {
+            Ok(0) | Err(_) => return,
+            Ok(_) if line.last() != Some(&b'\n') && line.len() as u64 == LONGEST => Line::TooLong,
+            Ok(_) => Line::Whole(line),
+        };
+        if answers.send(line).is_err() {
+            return;
+        }
+    }
+}
+
+fn keep_end(mut stderr: impl Read, said: &Mutex<Vec<u8>>) {
+    let mut piece = [0; 4096];
+    while let Ok(read @ 1..) = stderr.read(&mut piece) {
+        let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
+        said.extend_from_slice(&piece[..read]);
+        let old = said.len().saturating_sub(SAID);
+        said.drain(..old);
+    }
+}

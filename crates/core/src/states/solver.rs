@@ -1,0 +1,187 @@
+//! Answers about positions of a rule on states: by the closed form of a known game, else by search.
+
+use num_bigint::BigUint;
+
+use crate::api::{Basis, MovesWanted, Refusal};
+use crate::game::{Outcome, Play};
+use crate::limits::Limits;
+use crate::position::Size;
+use crate::states::known::KnownGames;
+use crate::states::oracle::{Component, StateFailure, StateSearch, StateTurn};
+use crate::states::study::fits;
+use crate::states::{
+    Shape, StateAnswer, StateChange, StateGame, StatePosition, StateStudy, StateWinningMove,
+};
+
+/// Answers about many positions of one rule, remembering what it has found.
+#[derive(Debug)]
+pub struct StateSolver<'s> {
+    study: &'s StateStudy,
+    known: Option<KnownGames>,
+    search: StateSearch<'s>,
+    limits: Limits,
+}
+
+/// Grundy values that no formula gives are searched for positions up to this product of numbers.
+const SMALL: u64 = 10_000;
+
+impl<'s> StateSolver<'s> {
+    /// A solver that uses a budget like this for each position.
+    pub fn new(study: &'s StateStudy, limits: &Limits) -> Self {
+        let known = study.names.then(|| KnownGames::of(&study.game));
+        StateSolver { study, known, search: StateSearch::new(&study.game), limits: limits.clone() }
+    }
+
+    /// Who wins a position and by which moves.
+    ///
+    /// # Errors
+    /// As [`StateStudy::win`].
+    pub fn answer(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<StateAnswer, Refusal> {
+        fits(&self.study.game, position)?;
+        if let Some(known) = &self.known
+            && let Some(mut answer) = known.answer(self.study, position, wanted, &self.limits.fresh())?
+        {
+            if answer.value.is_none() {
+                answer.value = self.small_value(position);
+            }
+            return Ok(answer);
+        }
+        self.searched(position, wanted)
+    }
+
+    /// The Grundy value of a small position by the definition.
+    fn small_value(&mut self, position: &StatePosition) -> Option<BigUint> {
+        let game = &self.study.game;
+        if game.play == Play::Misere || !game.is_disjunctive() {
+            return None;
+        }
+        let components = self.study.components(position).ok()?;
+        let size = components
+            .iter()
+            .flat_map(|(_, state)| state)
+            .try_fold(1u64, |size, n| size.checked_mul(n.checked_add(1)?).filter(|size| *size <= SMALL));
+        size?;
+        let limits = self.limits.part(50_000_000, 64 << 20, 100_000);
+        self.search.value(&components, &limits).ok().map(BigUint::from)
+    }
+
+    /// By the definition.
+    fn searched(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<StateAnswer, Refusal> {
+        let components = self.study.components(position)?;
+        let by_values = self.study.game.play == Play::Normal && self.study.game.is_disjunctive();
+        by_search(&mut self.search, position, &components, by_values, wanted, &self.limits.fresh())
+    }
+}
+
+/// Who wins a position and by which moves, as a search finds it: by the XOR of Grundy values, or by looking
+/// at all that can follow.
+pub(super) fn by_search(
+    search: &mut StateSearch<'_>,
+    position: &StatePosition,
+    components: &[Component],
+    by_values: bool,
+    wanted: MovesWanted,
+    limits: &Limits,
+) -> Result<StateAnswer, Refusal> {
+    let value = if by_values { Some(search.value(components, limits)?) } else { None };
+    let outcome = match value {
+        Some(0) => Outcome::P,
+        Some(_) => Outcome::N,
+        None => search.outcome(components, limits)?,
+    };
+    let game = search.game();
+    let mut answer = StateAnswer {
+        position: position.clone(),
+        play: game.play,
+        outcome,
+        value: value.map(BigUint::from),
+        moves: Vec::new(),
+        complete: true,
+        total: Some(BigUint::ZERO),
+        basis: if by_values { Basis::Table } else { Basis::Search },
+        forms: Vec::new(),
+    };
+    if outcome == Outcome::P {
+        return Ok(answer);
+    }
+    let most = match wanted {
+        MovesWanted::None => 0,
+        MovesWanted::One => 1,
+        MovesWanted::All { limit } => limit,
+    };
+    if most == 0 {
+        (answer.complete, answer.total) = (false, None);
+        return Ok(answer);
+    }
+    let turns = winning(search, components, by_values, limits)?;
+    answer.total = Some(turns.len().into());
+    answer.complete = turns.len() <= most;
+    answer.moves = turns.iter().take(most).map(|turn| shown(game, components, turn)).collect();
+    Ok(answer)
+}
+
+fn winning(
+    search: &mut StateSearch<'_>,
+    components: &[Component],
+    by_values: bool,
+    limits: &Limits,
+) -> Result<Vec<StateTurn>, StateFailure> {
+    if !by_values {
+        return search.winning_turns(components, limits);
+    }
+    let mut winning = Vec::new();
+    for turn in search.turns(components, limits)? {
+        let after = search.after(components, &turn);
+        if search.value(&after, limits)? == 0 {
+            winning.push(turn);
+        }
+    }
+    Ok(winning)
+}
+
+impl From<StateFailure> for Refusal {
+    fn from(failure: StateFailure) -> Self {
+        let position = |components: Vec<Component>| {
+            let parts = components.iter().map(|(part, _)| usize::from(*part) + 1).max().unwrap_or(1);
+            let mut all = vec![Vec::new(); parts];
+            for (part, state) in components {
+                all[usize::from(part)].push(state.into_iter().map(Size::from).collect());
+            }
+            StatePosition { components: all }
+        };
+        match failure {
+            StateFailure::Exhausted(exhausted) => Refusal::Exhausted(exhausted),
+            StateFailure::Cycle(cycle) => Refusal::StateCycle(cycle.into_iter().map(position).collect()),
+        }
+    }
+}
+
+/// A turn as people see it: coupled heaps one by one.
+fn shown(game: &StateGame, components: &[Component], turn: &StateTurn) -> StateWinningMove {
+    let sizes = |state: &[u64]| state.iter().copied().map(Size::from).collect::<Vec<_>>();
+    let mut changes = Vec::new();
+    let mut moved = turn.moved.iter().peekable();
+    let mut index = 0;
+    for (at, (part, state)) in components.iter().enumerate() {
+        let coupled =
+            matches!(game.parts.get(usize::from(*part)).map(|core| &core.shape), Some(Shape::Heaps { .. }));
+        let to = moved.next_if(|(which, _)| *which == at).map(|(_, to)| to);
+        match to.map(Vec::as_slice) {
+            None => {}
+            Some([after]) if coupled && after.len() == state.len() => {
+                for (place, (&from, &to)) in state.iter().zip(after).enumerate() {
+                    if from != to {
+                        let to = if to == 0 { Vec::new() } else { vec![sizes(&[to])] };
+                        changes.push(StateChange { component: index + place, from: sizes(&[from]), to });
+                    }
+                }
+            }
+            Some(to) => {
+                let to = to.iter().map(|state| sizes(state)).collect();
+                changes.push(StateChange { component: index, from: sizes(state), to });
+            }
+        }
+        index += if coupled { state.len() } else { 1 };
+    }
+    StateWinningMove { changes }
+}
