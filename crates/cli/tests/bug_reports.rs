@@ -1,0 +1,36 @@
+//! Positions that public programs and texts got wrong, through the command: the verdict, and every winning
+//! move where there is one.
+
+mod common;
+
+use common::expect;
+use serde_json::Value;
+
+fn part(value: &Value) -> String {
+    match value {
+        Value::Array(entries) => entries.iter().map(part).collect::<Vec<_>>().join(","),
+        entry => entry.to_string(),
+    }
+}
+
+fn one_move(step: &Value) -> String {
+    let to: Vec<String> = step["to"].as_array().unwrap().iter().map(part).collect();
+    format!("{}:{}>{}", step["component"], part(&step["from"]), to.join("+"))
+}
+
+#[test]
+fn what_others_got_wrong_is_answered_right() {
+    let data = include_str!("data/bug-reports.txt");
+    let rows: Vec<Vec<&str>> =
+        data.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect()).collect();
+    assert!(rows.len() > 30);
+    for row in rows {
+        let [id, rule, position, expected] = row[..] else { panic!("{row:?}") };
+        let ran = expect(&["win", rule, position, "--json"], 0);
+        let answer: Value = serde_json::from_str(&ran.stdout).unwrap();
+        let moves: Vec<String> = answer["moves"].as_array().unwrap().iter().map(one_move).collect();
+        let found = if answer["mover_wins"] == true { moves.join(" ") } else { "lost".into() };
+        assert_eq!(found, expected, "{id}: {rule} at {position}");
+        assert_eq!(answer["moves_complete"], true, "{id}");
+    }
+}
