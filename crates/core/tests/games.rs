@@ -1,4 +1,4 @@
-//! The facts of the named games and of public contest games, through the public interface.
+//! The facts of the named games, through the public interface.
 
 mod support;
 
@@ -6,8 +6,6 @@ use grundy::api::{GivenArg, Subject};
 use grundy::catalogue::format::{Fact, parse_fact};
 use grundy::catalogue::{NamedGame, games};
 use support::facts::holds;
-
-const CONTEST_GAMES: &str = include_str!("data/contest-games.txt");
 
 fn subject(rule: &str, fact: &Fact) -> Result<Subject, String> {
     let given: Vec<GivenArg> = fact
@@ -34,23 +32,6 @@ fn failures<'a>(facts: impl IntoIterator<Item = (&'a str, &'a str, &'a str)>) ->
 #[test]
 fn every_fact_of_the_named_games_holds() {
     let facts = games().iter().flat_map(|game| game.facts.iter().map(|line| (game.name, game.rule, *line)));
-    let failures = failures(facts);
-    assert!(failures.is_empty(), "{} facts fail:\n{}", failures.len(), failures.join("\n"));
-}
-
-#[test]
-fn every_fact_of_the_contest_games_holds() {
-    let mut facts = Vec::new();
-    let mut head = None;
-    for line in CONTEST_GAMES.lines().filter(|line| !line.starts_with('#')) {
-        if let Some(fact) = line.strip_prefix("  ") {
-            let (id, rule) = head.expect("a rule before its facts");
-            facts.push((id, rule, fact));
-        } else {
-            head = line.split_once(" | ");
-        }
-    }
-    assert!(facts.len() >= 260, "{} facts", facts.len());
     let failures = failures(facts);
     assert!(failures.is_empty(), "{} facts fail:\n{}", failures.len(), failures.join("\n"));
 }

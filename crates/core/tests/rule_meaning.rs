@@ -3,10 +3,11 @@
 
 use std::collections::HashMap;
 
-use grundy::api::{GivenArg, Refusal, Study};
+use grundy::api::{GivenArg, MovesWanted, Refusal, Study};
 use grundy::game::{Outcome, Play};
 use grundy::limits::Limits;
 use grundy::oracle::{Place, Search, value, values};
+use grundy::position::Position;
 use grundy::rule::diagnostic::Problem;
 use grundy::rule::meaning::{Form, Meaning};
 
@@ -352,4 +353,24 @@ fn a_value_is_given_once() {
         panic!("two values");
     };
     assert!(matches!(&problems[0].problem, Problem::Meaning(Meaning::GivenTwice { name }) if name == "m"));
+}
+
+#[test]
+fn a_position_below_which_play_never_ends_hurts_no_other() {
+    // Nobody can leave 0 alone, but from 1 on play only grows.
+    let game = study("given N; p -> k*p where 2 <= k <= 3 and p < N", "N=30");
+    let answered = |heaps: &[u64]| {
+        let position = Position::heaps(heaps.iter().copied());
+        game.win(&position, MovesWanted::None, &Limits::default()).unwrap().outcome == Outcome::N
+    };
+    assert!(game.table(5, &Limits::default()).is_err());
+    for n in 1..40u64 {
+        // By the definition: won iff some 2n or 3n is lost, and from N on nothing moves.
+        fn won(n: u64) -> bool {
+            n < 30 && (!won(2 * n) || !won(3 * n))
+        }
+        assert_eq!(answered(&[n]), won(n), "{n}");
+        assert!(!answered(&[n, n]), "{n}, {n}");
+    }
+    assert!(game.win(&Position::heaps([0]), MovesWanted::None, &Limits::default()).is_err());
 }

@@ -1,10 +1,8 @@
-//! Rules about tuples, rows, several heaps and early ends: the answers of public contest games, and
+//! Rules about tuples, rows, several heaps and early ends: what ends, and
 //! random rules against a second, tiny evaluation of what the language says.
 
 #[path = "states/ending.rs"]
 mod ending;
-#[path = "states/facts.rs"]
-mod facts;
 #[path = "states/meaning.rs"]
 mod meaning;
 #[path = "states/random.rs"]

@@ -16,9 +16,9 @@ pub(super) fn other_kind(text: &str) -> Option<Problem> {
         || has("scoring")
         || has("points")
         || (has("most") && (has("wins") || has("win")))
-        || pair("largest", "sum")
-        || pair("larger", "sum")
-        || pair("higher", "total")
+        || ["total", "sum", "score"]
+            .iter()
+            .any(|sum| ["larger", "largest", "higher", "highest"].iter().any(|more| pair(more, sum)))
         || says("得分")
         || says("分数")
         || says("总和较大")
@@ -29,7 +29,10 @@ pub(super) fn other_kind(text: &str) -> Option<Problem> {
         || (both("left", "right") && (has("may") || has("can") || has("moves") || has("takes")))
         || both("red", "blue")
         || both("alice", "bob")
+        || both("takahashi", "aoki")
+        || both("cat", "mouse")
         || both("black", "white")
+        || (says("猫") && says("鼠"))
         || (says("左方") && says("右方"))
         || (says("红") && says("蓝"))
         || (says("黑") && says("白"));
