@@ -143,3 +143,15 @@ fn numbers_of_a_thousand_digits() {
     assert!(answers.iter().all(|answer| answer["mover_wins"] == true && answer["moves_complete"] == true));
     assert_eq!(answers[1]["moves"], json!([{ "component": 1, "from": heap, "to": [] }]));
 }
+
+#[test]
+fn why_tells_the_theorem_and_the_forms_of_nim() {
+    let text = expect(&["why", WYTHOFF, "5,8"], 0).stdout;
+    assert!(text.contains("k = 3") && text.contains("(4,7)"), "{text}");
+    valid("why", expect(&["why", WYTHOFF, "5,8", "--json"], 0).stdout.trim_end());
+    let forms = expect(&["why", "nim", "2,2,2,7,9,9"], 0).stdout;
+    assert!(forms.contains("(2,2,2,7,9,9) -> (2,2,2,7) -> (2,7) -> 5"), "{forms}");
+    let apart = expect(&["why", "nim", "(3,3,1) (1,3,3) (5,5,1) (2,3)"], 0).stdout;
+    assert!(apart.contains("lists tell 4 apart, the heaps in order 3, the sets 2, the numbers 1"), "{apart}");
+    valid("why", expect(&["why", "nim", "(3,3,1) (2,3)", "--json"], 0).stdout.trim_end());
+}

@@ -1,7 +1,7 @@
 //! Explanations.
 
 use grundy::api::WinningMove;
-use grundy::explain::Step;
+use grundy::explain::{Forms, Step};
 use grundy::position::{Position, Size};
 use num_bigint::BigUint;
 
@@ -29,6 +29,15 @@ pub(crate) fn columns(rows: &[(Size, BigUint)], xor: &BigUint) -> Vec<String> {
     lines.push(format!("  {:>label$}  {}", "", "-".repeat(width)));
     lines.push(format!("  {:>label$}  {}", "xor", digits(xor)));
     lines
+}
+
+/// `(9,2,2) -> (2,2,9) -> (9) -> 9`
+pub(crate) fn nim_forms(forms: &Forms) -> String {
+    let mut all = vec![heaps(&forms.tuple)];
+    all.extend((forms.multiset != forms.tuple).then(|| heaps(&forms.multiset)));
+    all.extend(forms.pairs_gone.iter().map(|left| heaps(left)));
+    all.push(forms.number.to_string());
+    all.join(" -> ")
 }
 
 /// A set of heaps: `(5)`, `(1,4)`, `()`.

@@ -1,7 +1,7 @@
 //! Known games that a rule is recognised as.
 
 use grundy::alike::Alike;
-use grundy::states::KnownName;
+use grundy::states::{KnownName, StateReason, StateWinningMove};
 use grundy::theory::coupled::CoupledForm;
 
 /// Words for known games.
@@ -12,6 +12,10 @@ pub trait KnownText {
     fn known(&self, name: &KnownName) -> String;
     /// A well-known game has the same Grundy values, proved.
     fn alike(&self, alike: &Alike) -> String;
+    /// Into how many each form of a Nim position tells several positions apart.
+    fn told_apart(&self, count: usize, apart: [usize; 4]) -> String;
+    /// Why, as a paragraph; `step`: how a move is written.
+    fn state_reason(&self, reason: &StateReason, step: &dyn Fn(&StateWinningMove) -> String) -> String;
     /// The verdict rests on the theorems about these games.
     fn by_theorem(&self, forms: &[CoupledForm]) -> String;
 }
@@ -24,4 +28,9 @@ pub(crate) fn number(form: &CoupledForm) -> String {
 /// Whether the number of a game is 1 or it has none.
 pub(crate) fn is_one(form: &CoupledForm) -> bool {
     form.number().is_none_or(|number| number == 1u8.into())
+}
+
+/// count mod modulus
+pub(crate) fn residue(count: usize, modulus: &num_bigint::BigUint) -> num_bigint::BigUint {
+    num_bigint::BigUint::from(count) % modulus
 }

@@ -6,8 +6,8 @@ use grundy::limits::Limits;
 use grundy::position::Size;
 use grundy::states::order::{Ending, ending};
 use grundy::states::{
-    KnownGames, Shape, StateAnswer, StateChange, StateGame, StatePosition, StateSolver, StateStudy,
-    StateWinningMove,
+    KnownGames, Shape, StateAnswer, StateChange, StateExplanation, StateGame, StatePosition, StateSolver,
+    StateStudy, StateWinningMove,
 };
 use grundy::theory::coupled::CoupledForm;
 use grundy_text::help::UsageProblem;
@@ -90,6 +90,21 @@ fn one_move(out: &Out, game: &StateGame, answer: &StateAnswer, step: &StateWinni
     out.text.state_move(step, named, heaps)
 }
 
+/// The reasons for an answer, line by line.
+pub(crate) fn reasons(out: &Out, study: &StateStudy, explanation: &StateExplanation) -> Vec<String> {
+    let (answer, game) = (&explanation.answer, &study.game);
+    let mut said = vec![out.text.answered(&shown(game, &answer.position), answer.outcome, answer.play)];
+    said.extend((!answer.forms.is_empty()).then(|| out.text.by_theorem(&answer.forms)));
+    let step = |step: &StateWinningMove| one_move(out, game, answer, step);
+    said.extend(explanation.reasons.iter().map(|reason| out.text.state_reason(reason, &step)));
+    if !answer.moves.is_empty() {
+        let heading = out.text.moves_heading(answer.total.as_ref(), answer.complete, answer.moves.len());
+        let moves: Vec<String> = answer.moves.iter().map(|it| format!("  {}", step(it))).collect();
+        said.push(format!("{heading}\n{}", moves.join("\n")));
+    }
+    said
+}
+
 /// The answer of `win`.
 pub(crate) fn json(canonical: &str, game: &StateGame, answer: &StateAnswer) -> Value {
     let heaps = all_heaps(game);
@@ -126,7 +141,7 @@ fn list(entries: &[Size]) -> Value {
 }
 
 /// Components as lists of numbers; plain heaps as one list.
-fn position_value(game: &StateGame, position: &StatePosition) -> Value {
+pub(crate) fn position_value(game: &StateGame, position: &StatePosition) -> Value {
     let part = |(components, core): (&Vec<Vec<Size>>, &grundy::states::StateCore)| {
         if is_heaps(&core.shape) && (components.len() == 1 || core.shape.arity() == Some(1)) {
             return list(&components.concat());

@@ -1,26 +1,89 @@
 //! `grundy why RULE POSITION`: reasons from this very position.
 
 use clap::ArgMatches;
-use serde_json::json;
+use grundy::api::{PositionProblem, Refusal, Study, Subject};
+use grundy::explain::{Forms, Step, told_apart};
+use grundy::game::Play;
+use grundy::limits::Limits;
+use grundy::position::{Position, Size};
+use grundy::states::StateSolver;
+use grundy::theory::{ClosedForm, recognise};
+use num_bigint::BigUint;
+use serde_json::{Value, json};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
+use crate::verb::states;
 use crate::{input, json};
 
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, rest) = input::rule(matches, false)?;
     let limits = input::begin(out, matches)?;
-    let study = input::study(matches, &text)?;
-    let position = input::position(&study, &rest)?;
-    let explanation = study.why(&position, &limits).map_err(Failure::refused)?;
+    match input::subject(matches, &text)? {
+        Subject::Heaps(study) => match positions(&study, &rest)? {
+            Some(positions) => apart(out, &study, &positions),
+            None => heaps(out, &study, &rest, &limits),
+        },
+        Subject::States(study) => {
+            let position = states::position(&study, &rest)?;
+            let explanation = StateSolver::new(&study, &limits).why(&position).map_err(Failure::refused)?;
+            let steps = states::reasons(out, &study, &explanation);
+            let value = states::position_value(&study.game, &position);
+            say(out, &study.canonical, study.game.play, value, steps)
+        }
+    }
+}
+
+fn heaps(out: &mut Out, study: &Study, words: &[String], limits: &Limits) -> Result<Exit, Failure> {
+    let position = input::position(study, words)?;
+    let explanation = study.why(&position, limits).map_err(Failure::refused)?;
     let steps: Vec<String> = explanation.steps.iter().map(|step| out.text.step(step)).collect();
+    say(out, &study.canonical, study.game.play, json::position(&position), steps)
+}
+
+/// Several positions of Nim, each in brackets.
+fn positions(study: &Study, words: &[String]) -> Result<Option<Vec<Position>>, Failure> {
+    let text = words.join(" ");
+    let [core] = study.game.parts.as_slice() else { return Ok(None) };
+    let groups: Vec<&str> = text.split(['(', ')', '（', '）']).map(str::trim).collect();
+    let between = |at: usize| matches!(groups[at], "" | "," | "，" | "、");
+    let grouped = groups.len() >= 5 && groups.len() % 2 == 1 && (0..groups.len()).step_by(2).all(between);
+    let nim = recognise(core) == Some(ClosedForm::Nim) && study.game.play == Play::Normal;
+    if !(grouped && nim) {
+        return Ok(None);
+    }
+    let each = groups.iter().skip(1).step_by(2).map(|group| {
+        Position::parse(group, 1).map_err(|problem| Failure::refused(Refusal::Position(problem)))
+    });
+    each.collect::<Result<Vec<_>, _>>().map(Some)
+}
+
+/// How many of several Nim positions each form tells apart.
+fn apart(out: &mut Out, study: &Study, positions: &[Position]) -> Result<Exit, Failure> {
+    let too_large =
+        |heap: &Size| Failure::refused(Refusal::Position(PositionProblem::TooLarge(heap.to_string())));
+    let mut all = Vec::new();
+    for position in positions {
+        let heaps: Result<Vec<BigUint>, Failure> = position
+            .components()
+            .map(|(_, heap)| heap.exact().cloned().ok_or_else(|| too_large(heap)))
+            .collect();
+        all.push(Forms::of(&heaps?));
+    }
+    let mut steps: Vec<String> = all.iter().map(|forms| out.text.step(&Step::Forms(forms.clone()))).collect();
+    steps.push(out.text.told_apart(all.len(), told_apart(&all)));
+    let value = Value::Array(positions.iter().map(json::position).collect());
+    say(out, &study.canonical, study.game.play, value, steps)
+}
+
+fn say(out: &mut Out, rule: &str, play: Play, position: Value, steps: Vec<String>) -> Result<Exit, Failure> {
     if out.json {
         out.value(&json::with_version(json!({
-            "rule": study.canonical,
-            "play": json::play(study.game.play),
-            "position": json::position(&position),
+            "rule": rule,
+            "play": json::play(play),
+            "position": position,
             "steps": steps,
         })))?;
     } else {

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use super::{Explanation, Step, Target, listing, tempting, value};
+use super::{Explanation, Forms, Step, Target, listing, tempting, value};
 use crate::api::{Answer, Basis, MovesWanted, Note, Refusal, Study};
 use crate::game::{Outcome, Play};
 use crate::law::Claim;
@@ -106,6 +106,13 @@ impl Why<'_, '_> {
             }
         }
         let normal = self.answer.play == Play::Normal;
+        let heaps: Option<Vec<BigUint>> =
+            self.answer.position.components().map(|(_, heap)| heap.exact().cloned()).collect();
+        if let Some(heaps) = heaps.filter(|heaps| normal && heaps.len() <= ROWS)
+            && live.iter().all(|one| self.is_nim(one.part))
+        {
+            self.steps.push(Step::Forms(Forms::of(&heaps)));
+        }
         if normal && self.pairs(live) {
             return Ok(());
         }

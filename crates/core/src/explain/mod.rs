@@ -1,11 +1,14 @@
 //! Why: reasons as language-free steps, from this very position.
 
 mod build;
+mod forms;
 mod listing;
 mod tempting;
 #[cfg(test)]
 mod tests;
 mod value;
+
+pub use forms::{Forms, told_apart};
 
 use num_bigint::BigUint;
 
@@ -51,6 +54,8 @@ pub enum Step {
         /// What is left beside them.
         left: Vec<Size>,
     },
+    /// A Nim position as a list, in order, as a set and as a number.
+    Forms(Forms),
     /// Take 1..m from one heap: the pairing x, m+1-x.
     Bash {
         /// The heap.

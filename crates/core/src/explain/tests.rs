@@ -126,6 +126,11 @@ fn check(game: &Study, heaps: &[u64]) {
                     assert_eq!(pair[0].minus(&Size::from(most + 1u8)).unwrap(), pair[1]);
                 }
             }
+            Step::Forms(forms) => {
+                assert_eq!(forms.tuple, heaps.iter().map(|heap| BigUint::from(*heap)).collect::<Vec<_>>());
+                let lost = forms.number == BigUint::ZERO;
+                assert_eq!(lost, explanation.answer.outcome == Outcome::P);
+            }
             Step::Verdict { .. }
             | Step::NothingToMove { .. }
             | Step::Pairs { .. }

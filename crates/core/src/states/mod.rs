@@ -20,6 +20,7 @@ mod read;
 mod solver;
 mod start;
 mod study;
+mod why;
 
 pub use game::{
     Change, ChangeKind, Choose, Counts, End, HeapsMove, Piece, Shape, Start, StateClause, StateCore,
@@ -29,3 +30,4 @@ pub use known::{KnownGames, KnownName};
 pub use position::{State, StatePosition};
 pub use solver::StateSolver;
 pub use study::{StateAnswer, StateChange, StateStudy, StateWinningMove};
+pub use why::{StateExplanation, StateReason};

@@ -65,6 +65,29 @@ impl<'s> StateSolver<'s> {
         self.search.value(&components, &limits).ok().map(BigUint::from)
     }
 
+    /// The options of a small position, and what each leaves (nothing when it ends the game); `None` where
+    /// they are not listed.
+    pub(super) fn options(
+        &mut self,
+        position: &StatePosition,
+    ) -> Option<Vec<(StateWinningMove, Option<StatePosition>)>> {
+        let components = self.study.components(position).ok()?;
+        let limits = self.limits.part(20_000_000, 64 << 20, 100_000);
+        let turns = self.search.turns(&components, &limits).ok()?;
+        let each = |turn: &StateTurn| {
+            let mut left = vec![Vec::new(); self.study.game.parts.len()];
+            for (at, (part, state)) in components.iter().enumerate() {
+                let moved = turn.moved.iter().find(|(which, _)| *which == at);
+                let states = moved.map_or(std::slice::from_ref(state), |(_, to)| to.as_slice());
+                let sizes = states.iter().map(|state| state.iter().copied().map(Size::from).collect());
+                left[usize::from(*part)].extend(sizes);
+            }
+            let after = turn.over.is_none().then_some(StatePosition { components: left });
+            (shown(&self.study.game, &components, turn), after)
+        };
+        Some(turns.iter().map(each).collect())
+    }
+
     /// By the definition.
     fn searched(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<StateAnswer, Refusal> {
         let components = self.study.components(position)?;

@@ -9,7 +9,7 @@ use grundy::theory::{ClosedForm, NimLike};
 use num_bigint::BigUint;
 
 use crate::En;
-use crate::explain::{ExplainText, change, columns, heaps, list, pairs, places, position};
+use crate::explain::{ExplainText, change, columns, heaps, list, nim_forms, pairs, places, position};
 use crate::law::LawText;
 use crate::list::joined;
 use crate::verdict::VerdictText;
@@ -31,6 +31,9 @@ impl ExplainText for En {
                     "Equal heaps cancel: {}. Whatever one player does to a heap, the other can do to its twin. {rest}",
                     pairs(equal, "heaps of")
                 )
+            }
+            Step::Forms(forms) => {
+                format!("As list, in order, as set, as number: {}.", nim_forms(forms))
             }
             Step::Bash { heap, most, play, take, chain, whole } => {
                 bash(heap, most, *play, take.as_ref(), chain, *whole)

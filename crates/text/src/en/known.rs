@@ -2,11 +2,13 @@
 
 use grundy::alike::Alike;
 use grundy::game::Play;
-use grundy::states::KnownName;
+use grundy::states::{KnownName, StateReason, StateWinningMove};
 use grundy::theory::coupled::{CoupledForm, Euclid};
+use num_bigint::BigUint;
 
 use crate::En;
-use crate::known::{KnownText, is_one, number};
+use crate::explain::list;
+use crate::known::{KnownText, is_one, number, residue};
 
 impl KnownText for En {
     fn coupled(&self, form: &CoupledForm) -> String {
@@ -67,6 +69,71 @@ impl KnownText for En {
             Alike::Shifted { name, behind, .. } => {
                 format!("this is {name} shifted by {behind}: g(n) is its g(n-{behind}), proved for both")
             }
+        }
+    }
+
+    fn told_apart(&self, count: usize, [tuples, multisets, sets, numbers]: [usize; 4]) -> String {
+        format!(
+            "of {count} positions the lists tell {tuples} apart, the heaps in order {multisets}, the sets {sets}, the numbers {numbers}"
+        )
+    }
+
+    fn state_reason(&self, reason: &StateReason, step: &dyn Fn(&StateWinningMove) -> String) -> String {
+        match reason {
+            StateReason::WythoffPair { k, pair: (lower, upper) } => format!(
+                "The numbers differ by k = {k}. The only lost pair with that difference is (floor(k phi), floor(k phi) + k) = ({lower},{upper}), phi the golden ratio; the floor is found by an integer square root."
+            ),
+            StateReason::Columns { modulus, wrong } if wrong.is_empty() => format!(
+                "In every binary column the number of ones is a multiple of {modulus}; every move spoils that."
+            ),
+            StateReason::Columns { modulus, wrong } => {
+                let columns: Vec<String> = wrong
+                    .iter()
+                    .take(16)
+                    .map(|(bit, count)| {
+                        format!("2^{bit}: {count} mod {modulus} = {}", residue(*count, modulus))
+                    })
+                    .collect();
+                format!(
+                    "A lost position has in every binary column a number of ones that is a multiple of {modulus}. Here it is not in {}. A winning move makes it so.",
+                    columns.join("; ")
+                )
+            }
+            StateReason::OddSteps { steps, xor } => format!(
+                "Only the odd steps count, for what comes down to one from an even step can be moved on at once. Steps 1, 3, 5, ..: {}; their XOR is {xor}.",
+                list(steps, ", ")
+            ),
+            StateReason::Quotient { larger, smaller, quotient } => {
+                let exact = (larger % smaller) == BigUint::ZERO;
+                let why = if exact {
+                    "without a remainder: the last multiple ends the game or comes next to its end"
+                } else if *quotient >= BigUint::from(2u8) {
+                    "more than 1: the player to move may choose who meets the remainder first"
+                } else {
+                    "so the move is forced, and who wins is told by whether the ratio exceeds the golden one"
+                };
+                format!("{larger} / {smaller} has quotient {quotient}, {why}.")
+            }
+            StateReason::Replies { moves, options } => {
+                let told: Vec<String> = moves
+                    .iter()
+                    .map(|(played, reply)| match reply {
+                        Some(reply) => {
+                            format!("  {}: the other player answers {}", step(played), step(reply))
+                        }
+                        None => format!("  {}: and the other player has won", step(played)),
+                    })
+                    .collect();
+                let some = if moves.len() < *options {
+                    format!(" (the first {})", moves.len())
+                } else {
+                    String::new()
+                };
+                format!("Every move loses; there are {options}{some}:\n{}", told.join("\n"))
+            }
+            StateReason::LostOptions { options, lost } => format!(
+                "By the definition: of {options} options {lost} leave the other player a lost position."
+            ),
         }
     }
 

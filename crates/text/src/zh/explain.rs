@@ -9,7 +9,7 @@ use grundy::theory::{ClosedForm, NimLike};
 use num_bigint::BigUint;
 
 use crate::Zh;
-use crate::explain::{ExplainText, change, columns, heaps, list, pairs, places, position};
+use crate::explain::{ExplainText, change, columns, heaps, list, nim_forms, pairs, places, position};
 use crate::law::LawText;
 use crate::verdict::VerdictText;
 
@@ -31,6 +31,7 @@ impl ExplainText for Zh {
                     pairs(equal, "堆")
                 )
             }
+            Step::Forms(forms) => format!("数组、排好序、集合、一个数：{}。", nim_forms(forms)),
             Step::Bash { heap, most, play, take, chain, whole } => {
                 bash(heap, most, *play, take.as_ref(), chain, *whole)
             }

@@ -2,11 +2,13 @@
 
 use grundy::alike::Alike;
 use grundy::game::Play;
-use grundy::states::KnownName;
+use grundy::states::{KnownName, StateReason, StateWinningMove};
 use grundy::theory::coupled::{CoupledForm, Euclid};
+use num_bigint::BigUint;
 
 use crate::Zh;
-use crate::known::{KnownText, is_one, number};
+use crate::explain::list;
+use crate::known::{KnownText, is_one, number, residue};
 
 impl KnownText for Zh {
     fn coupled(&self, form: &CoupledForm) -> String {
@@ -60,6 +62,69 @@ impl KnownText for Zh {
             }
             Alike::Shifted { name, behind, .. } => {
                 format!("就是 {name} 平移 {behind}：g(n) 等于它的 g(n-{behind})，两者都已证明")
+            }
+        }
+    }
+
+    fn told_apart(&self, count: usize, [tuples, multisets, sets, numbers]: [usize; 4]) -> String {
+        format!(
+            "{count} 个局面：按数组分出 {tuples} 个，按排好的堆 {multisets} 个，按集合 {sets} 个，按数 {numbers} 个"
+        )
+    }
+
+    fn state_reason(&self, reason: &StateReason, step: &dyn Fn(&StateWinningMove) -> String) -> String {
+        match reason {
+            StateReason::WythoffPair { k, pair: (lower, upper) } => format!(
+                "两数之差 k = {k}。差为 k 的必败态只有一个：(floor(k·phi), floor(k·phi) + k) = ({lower},{upper})，phi 是黄金分割比，取整用整数开方算出。"
+            ),
+            StateReason::Columns { modulus, wrong } if wrong.is_empty() => {
+                format!("每个二进制位上 1 的个数都是 {modulus} 的倍数，任何一步都会破坏它。")
+            }
+            StateReason::Columns { modulus, wrong } => {
+                let columns: Vec<String> = wrong
+                    .iter()
+                    .take(16)
+                    .map(|(bit, count)| {
+                        format!("2^{bit}：{count} mod {modulus} = {}", residue(*count, modulus))
+                    })
+                    .collect();
+                format!(
+                    "必败态要求每个二进制位上 1 的个数都是 {modulus} 的倍数。这里不满足的位：{}。必胜走法把它们全部调好。",
+                    columns.join("；")
+                )
+            }
+            StateReason::OddSteps { steps, xor } => format!(
+                "只看奇数级：从偶数级下来的石子，对手可以马上再往下移。第 1、3、5、… 级：{}；异或和为 {xor}。",
+                list(steps, "、")
+            ),
+            StateReason::Quotient { larger, smaller, quotient } => {
+                let exact = (larger % smaller) == BigUint::ZERO;
+                let why = if exact {
+                    "整除：减去最后一个倍数，游戏就结束或差一步结束"
+                } else if *quotient >= BigUint::from(2u8) {
+                    "大于 1：当前行动者可以决定由谁先面对余数"
+                } else {
+                    "这一步只有一种走法，胜负看两数之比是否超过黄金分割比"
+                };
+                format!("{larger} / {smaller} 的商是 {quotient}，{why}。")
+            }
+            StateReason::Replies { moves, options } => {
+                let told: Vec<String> = moves
+                    .iter()
+                    .map(|(played, reply)| match reply {
+                        Some(reply) => format!("  {}：对手走 {}", step(played), step(reply)),
+                        None => format!("  {}：对手已经获胜", step(played)),
+                    })
+                    .collect();
+                let some = if moves.len() < *options {
+                    format!("（列出前 {} 种）", moves.len())
+                } else {
+                    String::new()
+                };
+                format!("怎么走都输，走法共 {options} 种{some}：\n{}", told.join("\n"))
+            }
+            StateReason::LostOptions { options, lost } => {
+                format!("按定义：{options} 种走法里有 {lost} 种留给对手必败态。")
             }
         }
     }
