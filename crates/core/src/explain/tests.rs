@@ -35,7 +35,8 @@ fn the_options_of_dawsons_kayles() {
 fn equal_heaps_cancel() {
     let steps = why(&normal(nim()), &[2, 2, 5, 5, 5, 5, 7, 7]);
     let pairs = vec![(Size::from(2), 2), (Size::from(5), 4), (Size::from(7), 2)];
-    assert_eq!(steps[1], Step::Pairs { pairs, left: vec![] });
+    assert!(matches!(&steps[1], Step::Forms(forms) if forms.set().is_empty()));
+    assert_eq!(steps[2], Step::Pairs { pairs, left: vec![] });
     let Some(Step::Tempting { wrong, reply: Some(reply), .. }) = steps.last() else { panic!("{steps:?}") };
     assert_eq!((wrong.from.clone(), &wrong.to[..]), (7.into(), &[][..]));
     assert_eq!((reply.from.clone(), &reply.to[..]), (7.into(), &[][..]));
@@ -44,7 +45,7 @@ fn equal_heaps_cancel() {
 #[test]
 fn a_tempting_move_is_refuted() {
     let steps = why(&normal(nim()), &[3, 5, 7]);
-    let Some(Step::Columns { rows, plain: true, xor, .. }) = steps.get(1) else { panic!("{steps:?}") };
+    let Some(Step::Columns { rows, plain: true, xor, .. }) = steps.get(2) else { panic!("{steps:?}") };
     assert_eq!((rows.len(), xor), (3, &BigUint::from(1u8)));
     let Some(Step::Tempting { wrong, reply: Some(reply), .. }) = steps.last() else { panic!("{steps:?}") };
     assert_eq!((wrong.component, &wrong.to[..]), (2, &[][..]), "all of the largest heap");
