@@ -1,7 +1,6 @@
 //! Elementary number theory by the plainest methods: trial division, Euclid, square and multiply.
 
-use crate::reason::Reason;
-use crate::work::{MEMBER, Work};
+use crate::{Reason, Work};
 
 /// A number as the index of a list.
 pub(crate) fn size(n: u64) -> Result<usize, Reason> {
@@ -71,21 +70,6 @@ pub(crate) fn pow_mod(b: u64, mut e: u128, m: u64) -> u64 {
         e >>= 1;
     }
     result
-}
-
-/// fib(0), fib(1), .. mod m, one period of them. The step from (fib(i), fib(i+1)) to the next pair is
-/// invertible, so the period starts at i = 0; there are at most 6m pairs.
-pub(crate) fn fibonacci_cycle(m: u64, work: &mut Work) -> Result<Vec<u64>, Reason> {
-    let start = (0, 1 % m);
-    let (mut pair, mut all) = (start, vec![]);
-    loop {
-        work.spend(MEMBER)?;
-        all.push(pair.0);
-        pair = (pair.1, (pair.0 + pair.1) % m);
-        if pair == start {
-            return Ok(all);
-        }
-    }
 }
 
 /// (e0, L) such that x^e mod m depends only on x mod m and e mod L for all e >= e0.

@@ -2,13 +2,12 @@
 
 use std::iter::Peekable;
 
-use crate::reason::{AtLine, Reason, Rejection};
 use crate::rule::{Move, Play};
 use crate::set::Set;
 use crate::set::read::set;
 use crate::theorem::{Check, THEOREMS};
 use crate::tree::{Tree, ascending, only, parse, short};
-use crate::work::Work;
+use crate::{AtLine, Reason, Rejection, Work};
 
 /// The longest text read, in bytes.
 const LONGEST: usize = 32 << 20;

@@ -5,9 +5,9 @@
 //!
 //! How to read it: [`verify`] reads the steps (`certificate`, words by `tree`), which name a rule ([`rule`],
 //! [`set`], [`expr`]) and one theorem (`theorem`, a file each). A theorem computes the values it needs from
-//! the moves alone (`table`), derives what it needs about sets from their definitions (`set::over`,
-//! `set::under`, `set::multiples`) and returns the [`Verified`] statement or a [`Rejection`]. What a statement
-//! says in words is written by `grundy-text` from the rule and claim in it.
+//! the moves alone (`table`), derives what it needs about sets from their definitions (`set::residues`) and
+//! returns the [`Verified`] statement or a [`Rejection`]. What a statement says in words is written by
+//! `grundy-text` from the rule and claim in it.
 
 mod arith;
 mod certificate;
@@ -21,15 +21,18 @@ mod tree;
 mod verified;
 mod work;
 
+use certificate::{Heading, LARGEST_SIZE, Stated, Steps};
+use reason::AtLine;
 pub use reason::{Reason, Rejection};
 pub use verified::{Claim, Fact, Statement, Subject, Verified};
+use work::{MEMBER, Work};
 
 /// Checks a certificate.
 ///
 /// # Errors
 /// [`Rejection`] with the line and the reason.
 pub fn verify(certificate: &str) -> Result<Verified, Rejection> {
-    check(certificate, &mut work::Work::default())
+    check(certificate, &mut Work::default())
 }
 
 /// [`verify`], given up ([`Reason::Stopped`]) as soon as `waits` says no. It is asked again and again.
@@ -37,11 +40,11 @@ pub fn verify(certificate: &str) -> Result<Verified, Rejection> {
 /// # Errors
 /// As [`verify`].
 pub fn verify_while(certificate: &str, waits: &dyn Fn() -> bool) -> Result<Verified, Rejection> {
-    check(certificate, &mut work::Work::awaited(waits))
+    check(certificate, &mut Work::awaited(waits))
 }
 
-fn check(certificate: &str, work: &mut work::Work<'_>) -> Result<Verified, Rejection> {
-    let mut steps = certificate::Steps::new(certificate)?;
+fn check(certificate: &str, work: &mut Work<'_>) -> Result<Verified, Rejection> {
+    let mut steps = Steps::new(certificate)?;
     let heading = certificate::heading(&mut steps, work)?;
     let (theorem, check) = heading.theorem;
     let (subject, claim, facts) = check(&heading, &mut steps, work)?;

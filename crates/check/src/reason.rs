@@ -43,7 +43,7 @@ pub enum Reason {
 
     /// A formula or recurrence that was not shown to increase from some index on.
     NotIncreasing,
-    /// A formula without a value at an index (negative exponent or Fibonacci index).
+    /// A formula without a value at an index (negative exponent).
     Undefined { index: u64 },
     /// A number outgrew the exact arithmetic of the kernel.
     Overflow,

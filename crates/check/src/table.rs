@@ -1,12 +1,9 @@
 //! The values of small heaps, by the definition: look at every option, take the least value not met.
 
 use crate::arith::size;
-use crate::certificate::Heading;
-use crate::reason::{AtLine, Reason, Rejection};
 use crate::rule::Play;
 use crate::set::members::up_to;
-use crate::verified::Subject;
-use crate::work::{MEMBER, Work};
+use crate::{AtLine, Heading, MEMBER, Reason, Rejection, Subject, Work};
 
 /// For each kind of move the amounts that matter below `count`, their cost paid: each amount k gives one option
 /// of n for one heap left, about (n-k)/2 for two and (n-k)^2/12 for three.

@@ -1,6 +1,6 @@
 //! The words of a line. Parentheses become lists; what the words mean is decided by who reads them.
 
-use crate::reason::Reason;
+use crate::Reason;
 
 /// Parentheses inside parentheses, at most.
 const DEEPEST: usize = 64;

@@ -1,7 +1,7 @@
 //! The amount of work a certificate may ask for, in elementary steps (one option looked at, one value of
 //! a formula computed, ..). It is counted before or while the work is done, so that no text hangs.
 
-use crate::reason::Reason;
+use crate::Reason;
 
 /// The most steps one certificate may cost: about 25 octal digits' worth of 25,000 heaps.
 pub(crate) const LIMIT: u128 = 10_000_000_000;

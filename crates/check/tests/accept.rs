@@ -226,7 +226,7 @@ fn floor_laws() {
     one_set("composites", &["theorem floor", "divisor 4"], 300);
     one_set("(except (from 4) primes)", &["theorem floor", "divisor 4"], 300);
     one_set("evil", &["theorem floor", "divisor 3"], 300);
-    one_set("(except odious (list 1 2))", &["theorem floor", "divisor 4"], 300);
+    one_set("odious", &["theorem aperiodic"], 300);
     one_set("(union (class 3 0) (list 4))", &["theorem floor", "divisor 3"], 100);
     one_set("(union (class 2 0) (class 2 1))", &["theorem floor", "divisor 1"], 100);
     // Take at least one and leave any number of heaps.
@@ -270,9 +270,7 @@ fn aperiodic_laws() {
         "(formula (* j (+ j 1)) 2 1)",
         "factorials",
         "odious",
-        "(formula (fib j) 1 1)",
         "(formula (^ j j) 1 1)",
-        "(formula (- (fib (+ (* 2 j) 1)) 1) 1 1)",
         "(formula (- (^ j 2) 1) 1 2)",
         "(recurrence (initial 1 2) (coefficients 1 1) (constant 0))",
         "(prime-formula (- j 1))",

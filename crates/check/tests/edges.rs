@@ -223,6 +223,8 @@ fn runs_of_floor() {
     };
     // 5 and 6 are both evil, so of two consecutive numbers none need be odious.
     floor("(except odious (list 1))", "divisor 2", 5, &GapFound { first: 5, last: 6 });
+    // True, but the lemma is about all odious numbers.
+    floor("(except odious (list 1 2))", "divisor 4", 5, &GapNotExcluded { length: 4 });
     floor("(except evil (list 30))", "divisor 3", 5, &GapFound { first: 30, last: 32 });
     // Whole classes that begin at different numbers.
     floor(
@@ -260,7 +262,9 @@ fn sequences_that_fall_again() {
 #[test]
 fn multiples() {
     // Fibonacci numbers of odd index are never divisible by 3.
-    for set in ["(formula (fib (- (* 2 j) 1)) 1 1)", "(except (from 1) (class 3 0))"] {
+    for set in
+        ["(recurrence (initial 1 2) (coefficients 3 -1) (constant 0))", "(except (from 1) (class 3 0))"]
+    {
         let set = format!("move take {set} leave 0 1");
         rejected(4, &MultiplesNotShown, &["play normal", &set, "theorem aperiodic"]);
     }

@@ -27,7 +27,7 @@ fn of_squares() {
             not_shown("(formula (- (^ 2 j) 1) 1 1)"),
             not_shown("(formula (+ (* 2 j) 1) 1 0)"),
             not_shown("(formula (+ (* j (+ j 1)) 2) 2 0)"),
-            not_shown("(formula (+ (fib j) 3) 1 1)"),
+            not_shown("(recurrence (initial 1 5) (coefficients 6 -1) (constant 0))"),
             not_shown("(formula (- 100 (^ j 2)) 1 0)"),
             not_shown("(prime-formula (+ j 2))"),
             not_shown("(prime-formula (^ j 2))"),

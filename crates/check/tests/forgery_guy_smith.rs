@@ -54,7 +54,7 @@ fn of_dawsons_kayles() {
                 "(list 2)",
                 "(list 2 1000000000)",
                 4,
-                TooLarge { cost: 128_000_022_402, limit: 10_000_000_000 },
+                TooLarge { cost: 128_000_022_400, limit: 10_000_000_000 },
             ),
             forge("leave 0 1 2", "leave 0 1", 7, ValueWrong { n: 4, claimed: 2, actual: 0 }),
             forge("leave 0 1 2", "leave 0 1 2 3", 7, ValueWrong { n: 5, claimed: 0, actual: 2 }),

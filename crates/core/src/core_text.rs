@@ -1,6 +1,6 @@
 //! The core form as certificate text: the `move ..` lines and sets of `docs/certificate.md`.
 
-use crate::expr::{Expr, Function};
+use crate::expr::Expr;
 use crate::game::{Amounts, Core, Move};
 use crate::set::Set;
 
@@ -197,10 +197,6 @@ fn expression(e: &Expr) -> Option<String> {
         Expr::Mul(factors) => join("*", factors)?,
         Expr::Sub(x, y) => format!("(- {} {})", expression(x)?, expression(y)?),
         Expr::Pow(x, y) => format!("(^ {} {})", expression(x)?, expression(y)?),
-        Expr::Call(Function::Fib, arguments) => match &arguments[..] {
-            [x] => format!("(fib {})", expression(x)?),
-            _ => return None,
-        },
         Expr::Slot(_)
         | Expr::FloorDiv(..)
         | Expr::CeilDiv(..)

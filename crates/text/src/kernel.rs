@@ -25,7 +25,7 @@ pub(crate) fn is_composites(set: &Set) -> bool {
 pub(crate) fn expr(of: &Expr) -> String {
     let inner = |e: &Expr| match e {
         Expr::Number(n) if *n >= 0 => n.to_string(),
-        Expr::J | Expr::Fib(_) => expr(e),
+        Expr::J => expr(e),
         _ => format!("({})", expr(e)),
     };
     let joined = |of: &[Expr], sign: &str| of.iter().map(inner).collect::<Vec<_>>().join(sign);
@@ -36,6 +36,5 @@ pub(crate) fn expr(of: &Expr) -> String {
         Expr::Product(of) => joined(of, "*"),
         Expr::Minus(a, b) => format!("{} - {}", inner(a), inner(b)),
         Expr::Power(a, b) => format!("{}^{}", inner(a), inner(b)),
-        Expr::Fib(e) => format!("fib({})", expr(e)),
     }
 }

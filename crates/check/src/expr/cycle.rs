@@ -2,9 +2,8 @@
 
 use super::Expr;
 use super::growth::{degree, increasing_from};
-use crate::arith::{exponent_cycle, fibonacci_cycle, lcm, mul_mod, pow_mod, reduce, size};
-use crate::reason::Reason;
-use crate::work::{MEMBER, Work};
+use crate::arith::{exponent_cycle, lcm, mul_mod, pow_mod, reduce, size};
+use crate::{MEMBER, Reason, Work};
 
 /// Terms of a sequence: those before `pre`, and one period of those that come again and again.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,8 +49,7 @@ impl Cycle {
 /// expr(first), expr(first + 1), .. modulo m.
 ///
 /// Sums, differences and products of sequences that repeat modulo m repeat modulo m. A power does, when the
-/// base repeats modulo m and the exponent modulo the L of [`exponent_cycle`] and is at least its e0. A Fibonacci
-/// number does, when its index repeats modulo the period of the Fibonacci numbers modulo m.
+/// base repeats modulo m and the exponent modulo the L of [`exponent_cycle`] and is at least its e0.
 pub(crate) fn cycle(expr: &Expr, first: u64, m: u64, work: &mut Work) -> Result<Cycle, Reason> {
     work.spend(1)?;
     match expr {
@@ -88,12 +86,6 @@ pub(crate) fn cycle(expr: &Expr, first: u64, m: u64, work: &mut Work) -> Result<
                 let large = u128::from(e) + u128::from(length) * u128::from(e0);
                 Ok(pow_mod(b, if (i as u64) < grown { exact(i)? } else { large }, m))
             })
-        }
-        Expr::Fib(of) => {
-            let fib = fibonacci_cycle(m, work)?;
-            let index = cycle(of, first, fib.len() as u64, work)?;
-            let terms = index.terms.iter().map(|&i| Ok(fib[size(i)?])).collect::<Result<_, Reason>>()?;
-            Ok(Cycle { pre: index.pre, terms })
         }
     }
 }

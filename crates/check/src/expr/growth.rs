@@ -1,8 +1,8 @@
-//! From which index on does an expression increase? A sufficient analysis, by structure.
+//! How an expression behaves at large indices, by structure: from which index on it increases, and to what it
+//! tends modulo every number. The analysis is sufficient, not complete.
 
 use super::Expr;
-use crate::reason::Reason;
-use crate::work::Work;
+use crate::{Reason, Work};
 
 /// How an expression behaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,8 +27,7 @@ pub(crate) fn increasing_from(expr: &Expr, work: &mut Work) -> Result<u64, Reaso
 /// The growth of an expression, or [`Reason::NotIncreasing`] when it is not shown.
 ///
 /// Polynomials go by their differences. Otherwise: sums of what increases (and is positive) and constants
-/// increase; so do products, if they are positive, and powers in either or both places; fib(e) does from e = 2
-/// on, one index after e is positive; a constant may be taken away. In the end a positive value is looked for.
+/// increase; so do products, if they are positive, and powers in either or both places; a constant may be taken away. In the end a positive value is looked for.
 pub(crate) fn growth(expr: &Expr, work: &mut Work) -> Result<Growth, Reason> {
     use Growth::{Constant, Increasing};
     if let Some(degree) = degree(expr) {
@@ -41,7 +40,6 @@ pub(crate) fn growth(expr: &Expr, work: &mut Work) -> Result<Growth, Reason> {
             (Increasing(b), Increasing(e)) => b.max(e),
             _ => return Err(Reason::NotIncreasing),
         },
-        Expr::Fib(e) => increasing_from(e, work)? + 1,
         Expr::Minus(a, b) if degree(b) == Some(0) => increasing_from(a, work)?,
         Expr::Minus(..) | Expr::Number(_) | Expr::J => return Err(Reason::NotIncreasing),
     };
@@ -84,8 +82,6 @@ pub(super) fn degree(expr: &Expr) -> Option<u64> {
             (0, Ok(e)) => u64::try_from(e).ok()?.checked_mul(degree(b)?)?,
             _ => return None,
         },
-        Expr::Fib(e) if degree(e)? == 0 => 0,
-        Expr::Fib(_) => return None,
     };
     (found <= DEGREE).then_some(found)
 }
@@ -112,4 +108,25 @@ fn polynomial(expr: &Expr, degree: u64, work: &mut Work) -> Result<Growth, Reaso
         differences(expr, degree, j).is_some_and(|d| d[0] > 0 && d[1] > 0 && d.iter().all(|&d| d >= 0))
     })?;
     Ok(Growth::Increasing(from))
+}
+
+/// The value an expression tends to, modulo every M at once, when its index tends to c in that sense:
+/// v such that for every M there is an L with: expr(j) = v mod M for all large j with j = c mod L.
+/// `None` when no such v is found.
+///
+/// j itself tends to c, numbers to themselves; sums, differences and products follow. A power with constant
+/// exponent is a product; 0 or 1 to a growing positive exponent stays 0 or 1.
+pub(crate) fn limit(expr: &Expr, c: i128, work: &mut Work) -> Option<i128> {
+    match expr {
+        Expr::Number(n) => Some(i128::from(*n)),
+        Expr::J => Some(c),
+        Expr::Sum(of) => of.iter().try_fold(0i128, |sum, e| sum.checked_add(limit(e, c, work)?)),
+        Expr::Product(of) => of.iter().try_fold(1i128, |product, e| product.checked_mul(limit(e, c, work)?)),
+        Expr::Minus(a, b) => limit(a, c, work)?.checked_sub(limit(b, c, work)?),
+        Expr::Power(b, e) => match (limit(b, c, work)?, growth(e, work).ok()?) {
+            (b, Growth::Constant(e)) => b.checked_pow(u32::try_from(e).ok()?),
+            (b @ 0..=1, Growth::Increasing(_)) => Some(b),
+            _ => None,
+        },
+    }
 }

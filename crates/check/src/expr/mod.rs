@@ -2,9 +2,8 @@
 
 pub(crate) mod cycle;
 pub(crate) mod growth;
-pub(crate) mod limit;
 
-use crate::reason::Reason;
+use crate::Reason;
 
 /// A number expression in j.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,13 +20,6 @@ pub enum Expr {
     Product(Vec<Expr>),
     /// A power, exponent >= 0, 0^0 = 1.
     Power(Box<Expr>, Box<Expr>),
-    /// The Fibonacci number: fib(0) = 0, fib(1) = 1.
-    Fib(Box<Expr>),
-}
-
-/// fib(e), where it is exact.
-pub(crate) fn fibonacci(e: i128) -> Option<i128> {
-    (0..e).try_fold((0i128, 1i128), |(a, b), _| Some((b, a.checked_add(b)?))).map(|(a, _)| a)
 }
 
 impl Expr {
@@ -44,22 +36,17 @@ impl Expr {
                 (_, ..0) => return Err(Reason::Undefined { index }),
                 (b, e) => u32::try_from(e).ok().and_then(|e| b.checked_pow(e)),
             },
-            Expr::Fib(e) => match e.at(index)? {
-                ..0 => return Err(Reason::Undefined { index }),
-                e => fibonacci(e),
-            },
         };
         value.ok_or(Reason::Overflow)
     }
 
-    /// The work of one evaluation: 1 for a sign, name or number, more for powers and Fibonacci numbers.
+    /// The work of one evaluation: 1 for a sign, name or number, more for powers.
     pub(crate) fn size(&self) -> u128 {
         match self {
             Expr::Number(_) | Expr::J => 1,
             Expr::Sum(of) | Expr::Product(of) => 1 + of.iter().map(Expr::size).sum::<u128>(),
             Expr::Minus(a, b) => 1 + a.size() + b.size(),
             Expr::Power(a, b) => 8 + a.size() + b.size(),
-            Expr::Fib(e) => 64 + e.size(),
         }
     }
 }

@@ -1,10 +1,9 @@
 //! Which numbers belong to a set, exactly.
 
 use super::Set;
-use super::over::over;
+use super::residues::over;
 use crate::arith::{factors, is_prime};
-use crate::reason::Reason;
-use crate::work::{MEMBER, Work};
+use crate::{MEMBER, Reason, Work};
 
 /// Whether k >= 1 is a member.
 pub(crate) fn contains(set: &Set, k: u64, work: &mut Work) -> Result<bool, Reason> {
@@ -24,16 +23,19 @@ pub(crate) fn contains(set: &Set, k: u64, work: &mut Work) -> Result<bool, Reaso
         Set::Odious => !k.count_ones().is_multiple_of(2),
         Set::Smooth(primes) => factors(k, work)?.iter().all(|(p, _)| primes.contains(p)),
         Set::Sequence(sequence) => sequence.up_to(k, work)?.contains(&k),
-        Set::Union(sets) => {
-            for set in sets {
-                if contains(set, k, work)? {
-                    return Ok(true);
-                }
-            }
-            false
-        }
+        Set::Union(sets) => any(sets, |set| contains(set, k, work))?,
         Set::Except(a, b) => contains(a, k, work)? && !contains(b, k, work)?,
     })
+}
+
+/// Whether a test holds for one of the sets.
+pub(super) fn any(sets: &[Set], mut test: impl FnMut(&Set) -> Result<bool, Reason>) -> Result<bool, Reason> {
+    for set in sets {
+        if test(set)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The members up to a bound, ascending.
@@ -66,17 +68,8 @@ pub(crate) fn up_to(set: &Set, bound: u64, work: &mut Work) -> Result<Vec<u64>, 
     Ok(all)
 }
 
-/// All members, if they are finitely many: modulo 1 no residue recurs.
+/// All members, ascending, if they are finitely many: modulo 1 no residue recurs, so each is known as a number.
 pub(crate) fn finite(set: &Set, work: &mut Work) -> Result<Option<Vec<u64>>, Reason> {
     let over = over(set, 1, work)?;
-    if over.recurring[0] {
-        return Ok(None);
-    }
-    let mut members = Vec::new();
-    for k in over.once {
-        if contains(set, k, work)? {
-            members.push(k);
-        }
-    }
-    Ok(Some(members))
+    Ok((!over.recurring[0]).then_some(over.once))
 }

@@ -1,13 +1,11 @@
 //! Sets of positive numbers, as certificates name them.
 
 pub(crate) mod members;
-pub(crate) mod multiples;
-pub(crate) mod over;
 pub(crate) mod read;
+pub(crate) mod residues;
 mod sequence;
 #[cfg(test)]
 mod tests;
-pub(crate) mod under;
 
 pub use sequence::Sequence;
 

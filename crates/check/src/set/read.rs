@@ -3,10 +3,9 @@
 use super::{Sequence, Set};
 use crate::arith::is_prime;
 use crate::expr::Expr;
-use crate::reason::Reason;
 use crate::tree::Tree::{self, List, Word};
 use crate::tree::{ascending, only};
-use crate::work::Work;
+use crate::{Reason, Work};
 
 /// The largest number in sets and expressions.
 const LARGEST: u64 = 1_000_000_000_000_000_000;
@@ -106,7 +105,6 @@ fn expr(tree: &Tree<'_>) -> Result<Expr, Reason> {
         [Word("*"), factors @ ..] if factors.len() >= 2 => Expr::Product(all(factors)?),
         [Word("-"), a, b] => Expr::Minus(boxed(a)?, boxed(b)?),
         [Word("^"), a, b] => Expr::Power(boxed(a)?, boxed(b)?),
-        [Word("fib"), e] => Expr::Fib(boxed(e)?),
         _ => return Err(tree.unexpected("an expression")),
     })
 }

@@ -3,14 +3,12 @@
 use std::collections::HashMap;
 use std::iter::{repeat, successors};
 
-use super::over::Over;
+use super::residues::Over;
 use crate::arith::{gcd, is_prime, mul_mod, reduce};
 use crate::expr::Expr;
 use crate::expr::cycle::{Cycle, cycle};
-use crate::expr::growth::increasing_from;
-use crate::expr::limit::limit;
-use crate::reason::Reason;
-use crate::work::{MEMBER, Work};
+use crate::expr::growth::{increasing_from, limit};
+use crate::{MEMBER, Reason, Work};
 
 /// A sequence of numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]

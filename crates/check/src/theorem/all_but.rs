@@ -11,12 +11,9 @@
 use super::periodic::Periodic;
 use super::{Answer, taken_set};
 use crate::arith::size;
-use crate::certificate::{Heading, Stated, Steps};
-use crate::reason::{AtLine, Reason, Rejection};
 use crate::set::members::contains;
-use crate::set::under::under;
-use crate::verified::Subject;
-use crate::work::{MEMBER, Work};
+use crate::set::residues::under;
+use crate::{AtLine, Heading, MEMBER, Reason, Rejection, Stated, Steps, Subject, Work};
 
 pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
     let mut claimed = Periodic::read(steps, Subject::Grundy)?;

@@ -5,11 +5,8 @@
 //! (The other moves of the rule do not matter.)
 
 use super::{Answer, grundy_needs_normal};
-use crate::certificate::{Heading, Steps};
-use crate::reason::{AtLine, Reason};
-use crate::set::multiples::holds_multiples;
-use crate::verified::{Claim, Fact, Subject};
-use crate::work::Work;
+use crate::set::residues::holds_multiples;
+use crate::{AtLine, Claim, Fact, Heading, Reason, Steps, Subject, Work};
 
 pub(super) fn check(heading: &Heading, _: &mut Steps<'_>, work: &mut Work) -> Answer {
     grundy_needs_normal(heading)?;

@@ -8,13 +8,10 @@
 
 use super::{Answer, grundy_needs_normal, taken_set};
 use crate::arith::lcm;
-use crate::certificate::{Heading, Steps};
-use crate::reason::{AtLine, Reason};
 use crate::set::Set;
-use crate::set::members::{finite, up_to};
-use crate::set::under::under;
-use crate::verified::{Claim, Fact, Subject};
-use crate::work::Work;
+use crate::set::members::up_to;
+use crate::set::residues::under;
+use crate::{AtLine, Claim, Fact, Heading, Reason, Steps, Subject, Work};
 
 /// The largest modulus in which whole classes are looked for.
 const LARGEST_MODULUS: u64 = 1 << 20;
@@ -50,7 +47,7 @@ pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -
 }
 
 /// Whether every `length` consecutive positive numbers hold a member. From some number on this follows from
-/// whole classes modulo a suitable T (or from the lemma of [`evil_from`]); the runs that begin before it
+/// whole classes modulo a suitable T; the runs that begin before it
 /// are looked at one by one.
 fn meets_every_run(set: &Set, length: u64, work: &mut Work) -> Result<(), Reason> {
     let classes = under(set, modulus(set, 1), work)?;
@@ -61,8 +58,9 @@ fn meets_every_run(set: &Set, length: u64, work: &mut Work) -> Result<(), Reason
         longest = longest.max(run);
     }
     let whole_from = classes.iter().flatten().copied().max().filter(|_| longest < length);
-    let evil_from = if length >= 3 { evil_from(set, work)? } else { None };
-    let from = evil_from.or(whole_from);
+    // Among three consecutive numbers are some 2i and 2i + 1, which have the same one bits but for the last: one
+    // is evil and one odious.
+    let from = if length >= 3 && matches!(set, Set::Evil | Set::Odious) { Some(1) } else { whole_from };
     // An actual gap among small numbers says more than that none was excluded.
     let end = from.unwrap_or(length.saturating_mul(20).min(100_000)) + length;
     let mut before = 0;
@@ -86,23 +84,4 @@ fn modulus(set: &Set, known: u64) -> u64 {
         _ => None,
     };
     found.filter(|&m| m <= LARGEST_MODULUS).unwrap_or(known)
-}
-
-/// From which number on any three consecutive numbers hold a member because the set holds all evil or all
-/// odious numbers: among three consecutive numbers are some 2i and 2i + 1, which have the same one bits
-/// but for the last, so one is evil and one odious.
-fn evil_from(set: &Set, work: &mut Work) -> Result<Option<u64>, Reason> {
-    Ok(match set {
-        Set::Evil | Set::Odious => Some(1),
-        Set::Union(sets) => {
-            let all: Vec<Option<u64>> =
-                sets.iter().map(|set| evil_from(set, work)).collect::<Result<_, _>>()?;
-            all.into_iter().flatten().min()
-        }
-        Set::Except(a, b) => match (evil_from(a, work)?, finite(b, work)?) {
-            (Some(from), Some(without)) => Some(from.max(without.last().map_or(1, |k| k + 1))),
-            _ => None,
-        },
-        _ => None,
-    })
 }

@@ -11,9 +11,7 @@
 
 use super::periodic::Periodic;
 use super::{Answer, largest_amount};
-use crate::certificate::{Heading, Steps};
-use crate::verified::Subject;
-use crate::work::Work;
+use crate::{Heading, Steps, Subject, Work};
 
 pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
     let mut claimed = Periodic::read(steps, Subject::Grundy)?;

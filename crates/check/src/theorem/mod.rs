@@ -8,13 +8,10 @@ mod periodic;
 mod residue;
 mod window;
 
-use crate::certificate::{Heading, Steps};
-use crate::reason::{AtLine, Reason, Rejection};
 use crate::rule::{Move, Play};
 use crate::set::Set;
 use crate::set::members::finite;
-use crate::verified::{Claim, Fact, Subject};
-use crate::work::Work;
+use crate::{AtLine, Claim, Fact, Heading, Reason, Rejection, Steps, Subject, Work};
 
 /// What was proved, about what, by which facts about sets.
 type Answer = Result<(Subject, Claim, Vec<Fact>), Rejection>;

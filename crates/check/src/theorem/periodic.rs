@@ -2,12 +2,9 @@
 
 use super::grundy_needs_normal;
 use crate::arith::factors;
-use crate::certificate::{Heading, LARGEST_SIZE, Stated, Steps};
-use crate::reason::{AtLine, Reason, Rejection};
 use crate::table::values;
 use crate::tree::numbers;
-use crate::verified::{Claim, Fact, Subject};
-use crate::work::Work;
+use crate::{AtLine, Claim, Fact, Heading, LARGEST_SIZE, Reason, Rejection, Stated, Steps, Subject, Work};
 
 /// What is claimed: f(n + period) = f(n) + saltus from the pre-period on.
 pub(super) struct Periodic {

@@ -19,15 +19,11 @@ use std::collections::BTreeSet;
 use super::periodic::Periodic;
 use super::{Answer, leaves_at_most_one};
 use crate::arith::size;
-use crate::certificate::{Heading, Steps};
-use crate::reason::{AtLine, Reason};
 use crate::rule::{Move, Play};
 use crate::set::Set;
 use crate::set::members::up_to;
-use crate::set::over::over;
-use crate::set::under::under;
-use crate::verified::{Fact, Subject};
-use crate::work::{MEMBER, Work};
+use crate::set::residues::{over, under};
+use crate::{AtLine, Fact, Heading, MEMBER, Reason, Steps, Subject, Work};
 
 pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
     let mut claimed = Periodic::read_with_subject(steps)?;

@@ -9,8 +9,7 @@
 
 use super::periodic::Periodic;
 use super::{Answer, largest_amount, leaves_at_most_one};
-use crate::certificate::{Heading, Steps};
-use crate::work::Work;
+use crate::{Heading, Steps, Work};
 
 pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
     let mut claimed = Periodic::read_with_subject(steps)?;

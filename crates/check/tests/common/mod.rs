@@ -37,13 +37,6 @@ pub fn expr(of: &Expr, j: i128) -> Option<i128> {
         Expr::Product(of) => of.iter().try_fold(1i128, |s, e| s.checked_mul(expr(e, j)?))?,
         Expr::Minus(a, b) => expr(a, j)?.checked_sub(expr(b, j)?)?,
         Expr::Power(a, b) => power(expr(a, j)?, expr(b, j)?)?,
-        Expr::Fib(e) => {
-            let mut pair = (0i128, 1i128);
-            for _ in 0..expr(e, j)?.min(150) {
-                pair = (pair.1, pair.0 + pair.1);
-            }
-            pair.0
-        }
     })
 }
 
@@ -58,10 +51,6 @@ fn expr_mod(of: &Expr, j: i128, m: i128) -> Option<i128> {
         Expr::Power(a, b) => {
             let (base, e) = (expr_mod(a, j, m)?, expr(b, j).filter(|e| (0..100_000).contains(e))?);
             (0..e).fold(1 % m, |v, _| v * base % m)
-        }
-        Expr::Fib(e) => {
-            let e = expr(e, j).filter(|e| (0..100_000).contains(e))?;
-            (0..e).fold((0, 1 % m), |(a, b), _| (b, (a + b) % m)).0
         }
     })
 }

@@ -1,11 +1,10 @@
-//! Which residues a set can hit: never too few, from the definition of each family.
+//! What is derived about the residues of a set from the definition of its family: those it can hit (never too
+//! few), the classes that lie in it, and whether it holds a multiple of every number.
 
 use super::Set;
-use super::members::contains;
-use super::under::under;
-use crate::arith::{factors, gcd, mul_mod, reduce};
-use crate::reason::Reason;
-use crate::work::{MEMBER, Work};
+use super::members::{any, contains};
+use crate::arith::{factors, gcd, mul_mod, reduce, size};
+use crate::{MEMBER, Reason, Work};
 
 /// The largest modulus.
 const LARGEST_MODULUS: u64 = 1 << 22;
@@ -17,7 +16,7 @@ const EXACT: u64 = 1 << 40;
 pub(crate) struct Over {
     /// For each residue modulo t.
     pub(crate) recurring: Vec<bool>,
-    /// Known numbers, ascending.
+    /// Known numbers, all of them members, ascending.
     pub(crate) once: Vec<u64>,
 }
 
@@ -157,4 +156,64 @@ fn except(a: &Set, b: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
         }
     }
     Ok(Over { recurring, once })
+}
+
+/// For each residue r modulo t: `Some(a)` only if every k >= max(a, 1) with k mod t = r is a member.
+pub(crate) fn under(set: &Set, t: u64, work: &mut Work) -> Result<Vec<Option<u64>>, Reason> {
+    work.spend(MEMBER * u128::from(t))?;
+    Ok(match set {
+        Set::From(a) => vec![Some(*a); size(t)?],
+        // The class is a union of classes modulo t if its modulus divides t.
+        Set::Class { modulus, residue } if t.is_multiple_of(*modulus) => {
+            (0..t).map(|r| (r % modulus == *residue).then_some(1)).collect()
+        }
+        Set::Union(sets) => {
+            let mut all = vec![None; size(t)?];
+            for set in sets {
+                for (known, found) in all.iter_mut().zip(under(set, t, work)?) {
+                    *known = [*known, found].into_iter().flatten().min();
+                }
+            }
+            all
+        }
+        // A class of the first set stays whole behind the last member known as a number of the second in it,
+        // unless members of the second recur in it.
+        Set::Except(a, b) => {
+            let without = over(b, t, work)?;
+            let mut all = under(a, t, work)?;
+            for (known, recurs) in all.iter_mut().zip(&without.recurring) {
+                *known = known.filter(|_| !recurs);
+            }
+            for k in without.once {
+                let known = &mut all[size(k % t)?];
+                *known = known.map(|from| from.max(k + 1));
+            }
+            all
+        }
+        _ => vec![None; size(t)?],
+    })
+}
+
+/// Whether it was shown, by structure, that every T >= 1 has a positive multiple in the set (then infinitely many).
+pub(crate) fn holds_multiples(set: &Set, work: &mut Work) -> Result<bool, Reason> {
+    work.spend(1)?;
+    Ok(match set {
+        Set::From(_) | Set::Class { residue: 0, .. } => true,
+        // T (2^a + 1) with 2^a > T has the ones of T twice: an even number. T itself or, if T is evil,
+        // T (2^a - 1) with a odd, 2^a >= T, is odious: it is (T - 1) 2^a + (2^a - 1) - (T - 1), with
+        // the ones of T - 1 above and its zeros, out of a places, below: a ones.
+        Set::Evil | Set::Odious => true,
+        Set::Sequence(sequence) => sequence.holds_multiples(work)?,
+        Set::Union(sets) => any(sets, |set| holds_multiples(set, work))?,
+        // T S has infinitely many multiples in the first set (one of each multiple of T S). If 0 modulo S does not
+        // recur in the second one, that takes finitely many of them away.
+        Set::Except(a, b) => {
+            let mut finitely = false;
+            for s in 1..=4 {
+                finitely = finitely || !over(b, s, work)?.recurring[0];
+            }
+            finitely && holds_multiples(a, work)?
+        }
+        _ => false,
+    })
 }
