@@ -37,6 +37,12 @@ pub(crate) fn failure(out: &mut Out, failure: &Failure) -> Exit {
     failure.exit()
 }
 
+/// What is wrong, in one sentence.
+pub(crate) fn sentence(out: &Out, failure: &Failure) -> String {
+    let error = error(out, failure);
+    error["message"].as_str().unwrap_or_default().to_owned()
+}
+
 /// What is said about a failure, line by line.
 pub(crate) fn lines(out: &Out, failure: &Failure) -> Vec<String> {
     let text = out.text;

@@ -57,6 +57,7 @@ pub mod options;
 pub mod oracle;
 pub mod position;
 pub mod prove;
+pub mod reached;
 pub mod rule;
 pub mod set;
 pub mod states;

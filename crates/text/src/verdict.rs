@@ -106,6 +106,10 @@ pub trait VerdictText {
     fn note(&self, note: &Note) -> String;
     /// The heaps 0..=last from which the player to move loses.
     fn losing_heaps(&self, heaps: &[u64], last: u64, play: Play) -> String;
+    /// In place of all heaps: how many heaps play from the start of a rule comes to.
+    fn reached(&self, start: &[u64], count: usize) -> String;
+    /// Which of them are lost.
+    fn reached_lost(&self, lost: &[u64], play: Play) -> String;
     /// The game has this name in the catalogue.
     fn name(&self, name: &str, en: &str, zh: &str) -> String;
     /// A certificate was written.

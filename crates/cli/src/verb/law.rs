@@ -9,6 +9,7 @@ use grundy_text::verdict::Word;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
+use crate::verb::reached::Instead;
 use crate::{input, json};
 
 /// Runs the verb.
@@ -20,7 +21,13 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         true => Some(input::count(matches, "heaps", 0)?),
         false => None,
     };
-    let laws = study.laws_to(last, &limits).map_err(Failure::refused)?;
+    let laws = match study.laws_to(last, &limits) {
+        Err(refusal) => {
+            Instead::of(out, &study, refusal, &limits)?.law(out, &study)?;
+            return Ok(Exit::Undecided);
+        }
+        Ok(laws) => laws,
+    };
     if out.json {
         let value = json::laws(&study, &laws, out.text);
         out.value(&value)?;

@@ -11,6 +11,7 @@ pub(crate) mod help;
 pub(crate) mod law;
 pub(crate) mod program;
 pub(crate) mod prove;
+mod reached;
 pub(crate) mod states;
 pub(crate) mod table;
 pub(crate) mod verify;

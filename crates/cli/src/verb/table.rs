@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
+use crate::verb::reached::Instead;
 use crate::{grid, input, json};
 
 /// Heaps shown when `-n` is not given.
@@ -30,7 +31,13 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     if study.game.play == Play::Misere {
         return misere(out, matches, &study, last, &limits);
     }
-    let table = study.table(last, &limits).map_err(Failure::refused)?;
+    let table = match study.table(last, &limits) {
+        // What the start reaches is no list of heaps from 0 on.
+        Err(refusal) if !matches.get_flag("bfile") && !matches.get_flag("csv") => {
+            return instead(out, &study, refusal, &limits);
+        }
+        table => table.map_err(Failure::refused)?,
+    };
     if matches.get_flag("bfile") {
         out.computed();
         return bfile(out, &table.values);
@@ -66,6 +73,12 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     Ok(Exit::Done)
 }
 
+/// What the start of the rule reaches, where the heaps from 0 on cannot be told.
+fn instead(out: &mut Out, study: &Study, refusal: Refusal, limits: &Limits) -> Result<Exit, Failure> {
+    Instead::of(out, study, refusal, limits)?.table(out, study)?;
+    Ok(Exit::Done)
+}
+
 /// Under misère play heaps have no Grundy values; who wins each heap is all a table can say.
 fn misere(
     out: &mut Out,
@@ -77,7 +90,10 @@ fn misere(
     if matches.get_flag("bfile") || matches.get_flag("csv") {
         return Err(Failure::refused(Refusal::Unsuitable(Unsuitable::GrundyUnderMisere)));
     }
-    let outcomes = study.outcomes(Play::Misere, last, limits).map_err(Failure::refused)?;
+    let outcomes = match study.outcomes(Play::Misere, last, limits) {
+        Err(refusal) => return instead(out, study, refusal, limits),
+        Ok(outcomes) => outcomes,
+    };
     let who = if matches.get_flag("who") { Some(who(out, study, None, last, limits)?) } else { None };
     if out.json {
         let words: Vec<&str> = outcomes.iter().map(|outcome| json::outcome(*outcome)).collect();

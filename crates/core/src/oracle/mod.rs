@@ -8,7 +8,7 @@ mod search;
 mod table;
 
 pub use search::{Place, Search, WinningOption};
-pub(crate) use table::fill_outcomes;
+pub(crate) use table::{fill_outcomes, values_of};
 pub use table::{outcomes, value, values};
 
 use crate::limits::Exhausted;

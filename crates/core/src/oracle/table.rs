@@ -30,6 +30,15 @@ pub fn value(core: &Core, n: u64, limits: &Limits) -> Result<u32, Failure> {
     Values::new(core, 0, limits)?.value(n, limits)
 }
 
+/// Grundy values of some heaps; others are only looked at when play reaches them.
+///
+/// # Errors
+/// As [`values`].
+pub(crate) fn values_of(core: &Core, heaps: &[u64], limits: &Limits) -> Result<Vec<u32>, Failure> {
+    let mut table = Values::new(core, 0, limits)?;
+    heaps.iter().map(|&n| table.value(n, limits)).collect()
+}
+
 struct Values<'c> {
     options: Options<'c>,
     dense: Vec<u32>,

@@ -135,6 +135,22 @@ impl VerdictText for En {
         }
     }
 
+    fn reached(&self, start: &[u64], count: usize) -> String {
+        let start = words(start).join(", ");
+        format!(
+            "so not of all heaps, but of those that play from the start ({start}) comes to, {count} in all:"
+        )
+    }
+
+    fn reached_lost(&self, lost: &[u64], play: Play) -> String {
+        let play = self.play(play);
+        if lost.is_empty() {
+            return format!("the player to move wins from each of them ({play})");
+        }
+        let lost = joined(&words(lost), "and", ", ");
+        format!("the player to move loses from {lost}, and wins from all others ({play})")
+    }
+
     fn losing_heaps(&self, heaps: &[u64], last: u64, play: Play) -> String {
         let play = self.play(play);
         if heaps.is_empty() {

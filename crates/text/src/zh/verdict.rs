@@ -127,6 +127,20 @@ impl VerdictText for Zh {
         }
     }
 
+    fn reached(&self, start: &[u64], count: usize) -> String {
+        let start = words(start).join("、");
+        format!("因此不列出所有堆，只列出从起始局面（{start}）出发会遇到的堆，共 {count} 个：")
+    }
+
+    fn reached_lost(&self, lost: &[u64], play: Play) -> String {
+        let play = self.play(play);
+        if lost.is_empty() {
+            return format!("当前行动者在这些堆上全都必胜（{play}）");
+        }
+        let lost = joined(&words(lost), "和", "、");
+        format!("当前行动者在 {lost} 必败，其余必胜（{play}）")
+    }
+
     fn losing_heaps(&self, heaps: &[u64], last: u64, play: Play) -> String {
         let play = self.play(play);
         if heaps.is_empty() {
