@@ -1,16 +1,20 @@
 //! Files that are there whole or not at all: whoever is killed while writing leaves the old one.
 
-use std::fs::{self, File, OpenOptions};
+use std::ffi::OsStr;
+use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use grundy_text::help::UsageProblem;
 
 use crate::failure::Failure;
 use crate::input;
 
-/// Files beside the wanted one that are tried before giving up.
-const MOST_LEFT_BEHIND: u32 = 100;
+/// The names of files that are being written.
+const BEFORE: &str = ".grundy-";
+const AFTER: &str = ".tmp";
+/// How often writing begins again, when another run took our file for one left behind.
+const ATTEMPTS: u32 = 100;
 
 /// Writes a file, or says why it cannot be.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
@@ -34,35 +38,63 @@ fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         // What may not be written to is not replaced either.
         OpenOptions::new().append(true).open(&target)?;
     }
-    let (mut file, beside) = beside(&target)?;
-    let result = (|| {
-        if let Some(old) = &old {
-            file.set_permissions(old.permissions())?;
+    let parent = target.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    clean(parent);
+    let mut result = Err(io::ErrorKind::AlreadyExists.into());
+    for attempt in 0..ATTEMPTS {
+        target.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+        // A short name, for the name of the file may have the full length.
+        let beside = target.with_file_name(format!("{BEFORE}{}-{attempt}{AFTER}", std::process::id()));
+        result = replace(&target, &beside, old.as_ref(), bytes);
+        match &result {
+            // Its name is taken, or another run has cleaned it away before it was locked.
+            Err(error) if matches!(error.kind(), io::ErrorKind::AlreadyExists | io::ErrorKind::NotFound) => {}
+            _ => break,
         }
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&beside, &target)
-    })();
-    if result.is_err() {
-        let _ = fs::remove_file(&beside);
     }
     result
 }
 
-/// A new file of our own in the same directory. Short names, for the name of the file may have the full length;
-/// several, for a run that was killed may have left one, and process numbers come again.
-fn beside(target: &Path) -> io::Result<(File, PathBuf)> {
-    target.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-    let mut taken = io::ErrorKind::AlreadyExists.into();
-    for attempt in 0..MOST_LEFT_BEHIND {
-        let path = target.with_file_name(format!(".grundy-{}-{attempt}.tmp", std::process::id()));
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Ok(file) => return Ok((file, path)),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => taken = error,
-            Err(error) => return Err(error),
+/// Writes a new file `beside` and gives it the name of the target.
+fn replace(target: &Path, beside: &Path, old: Option<&fs::Metadata>, bytes: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(beside)?;
+    let result = (|| {
+        // Whoever finds it locked knows that somebody lives who writes it. Where there are no locks, nobody cleans.
+        let _ = file.lock();
+        if let Some(old) = old {
+            file.set_permissions(old.permissions())?;
+        }
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(beside, target)
+    })();
+    if result.is_err() {
+        let _ = fs::remove_file(beside);
+    }
+    result
+}
+
+/// Removes what runs that were killed have left in a directory: files of our naming that nobody holds. Whatever
+/// goes wrong here is no reason not to write.
+fn clean(dir: &Path) {
+    let Ok(entries) = fs::read_dir(dir) else { return };
+    for entry in entries.flatten() {
+        if is_ours(&entry.file_name())
+            && entry.file_type().is_ok_and(|kind| kind.is_file())
+            && let Ok(file) = OpenOptions::new().append(true).open(entry.path())
+            && file.try_lock().is_ok()
+        {
+            let _ = fs::remove_file(entry.path());
         }
     }
-    Err(taken)
+}
+
+/// Whether a file has such a name as [`whole`] gives: `.grundy-PROCESS-ATTEMPT.tmp`.
+fn is_ours(name: &OsStr) -> bool {
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let numbers =
+        name.to_str().and_then(|name| name.strip_prefix(BEFORE)?.strip_suffix(AFTER)?.split_once('-'));
+    numbers.is_some_and(|(process, attempt)| number(process) && number(attempt))
 }
 
 #[cfg(test)]
@@ -81,13 +113,22 @@ mod tests {
         assert_eq!(io::read_to_string(&mut before).unwrap(), "old");
         assert_eq!(fs::read_to_string(&path).unwrap(), "a longer new text");
         assert_eq!(fs::read_dir(&dir).unwrap().count(), 1);
-        // What a killed run has left is not in the way, and stays.
-        let left = dir.join(format!(".grundy-{}-0.tmp", std::process::id()));
-        fs::write(&left, "half of").unwrap();
+        // What a killed run has left goes, even under our own number; what somebody is writing stays, and so does
+        // what only looks alike.
+        let names = [".grundy-1-0.tmp", ".grundy-1-1.tmp", ".grundy-x-1.tmp", ".grundy-1-1.tmp.mine"];
+        let names = names.map(|name| dir.join(name));
+        names.iter().for_each(|name| fs::write(name, "half of").unwrap());
+        fs::write(dir.join(format!(".grundy-{}-0.tmp", std::process::id())), "half of").unwrap();
+        let held = fs::File::open(&names[0]).unwrap();
+        held.lock().unwrap();
         whole(&path, b"once more").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "once more");
-        assert_eq!(fs::read_to_string(&left).unwrap(), "half of");
-        fs::remove_file(&left).unwrap();
+        let stay: Vec<bool> = names.iter().map(|name| name.exists()).collect();
+        assert_eq!(stay, [true, false, true, true]);
+        for name in names.iter().filter(|name| name.exists()) {
+            fs::remove_file(name).unwrap();
+        }
+        drop(held);
         // Where nothing can be written, nothing is left either.
         assert!(whole(&dir.join("no/such/directory"), b"x").is_err());
         assert!(whole(&dir, b"x").is_err());

@@ -128,3 +128,26 @@ fn games_with_the_same_values_are_named() {
     let text = expect(&["win", "fibonacci-nim", &heap], 0).stdout;
     assert!(text.contains("Fibonacci Nim (M. J. Whinihan 1963)"), "{text}");
 }
+
+#[test]
+fn where_not_all_heaps_can_be_told_the_start_tells_which() {
+    let rule = "given N = 18; p -> k*p where 2 <= k <= 9 and p < N; start 1";
+    let ran = expect(&["table", rule], 0);
+    assert!(ran.stdout.contains("(0) -> (0)") && ran.stdout.contains("the start (1)"), "{}", ran.stdout);
+    let row = |n: &str| ran.stdout.lines().find(|line| line.trim_start().starts_with(n)).unwrap().to_owned();
+    // Whoever names 2..9 first gives the other a product of 18 or more at once; from 1 that loses.
+    assert!(row("1  ").ends_with("loses") && row("2  ").ends_with("wins"), "{}", ran.stdout);
+    let ran = expect(&["law", rule], 3);
+    assert!(ran.stdout.contains("loses from 1, 18, "), "{}", ran.stdout);
+    for verb in ["table", "law"] {
+        let ran = common::run(&[verb, rule, "--json"]);
+        let value = valid(verb, ran.stdout.trim_end());
+        assert_eq!(value["reached"]["heaps"][0], 1);
+        assert_eq!(value["reached"]["outcomes"][0], "loses");
+    }
+    let ran = expect(&["table", &format!("{rule}; misere"), "--json"], 0);
+    assert_eq!(valid("table", ran.stdout.trim_end())["reached"]["values"], serde_json::Value::Null);
+    // Without a start, and for lists of all heaps, the refusal stays.
+    expect(&["table", "p -> k*p where 2 <= k <= 9 and p < 18"], 2);
+    expect(&["table", rule, "--bfile"], 2);
+}
