@@ -106,3 +106,29 @@ fn chinese_rules_are_read_in_either_language() {
         assert!(ran.stdout.ends_with("6 2\n7 0\n"), "{}", ran.stdout);
     }
 }
+
+#[test]
+fn games_of_another_kind_are_refused_with_what_to_ask_instead() {
+    for (text, code, instead) in [
+        ("red/blue hackenbush", "S-partizan", "graph FILE with hackenbush"),
+        ("Alice whitens two adjacent cells, one red; Bob one blue", "S-partizan", "take 2 adjacent"),
+        ("the cat moves, the mouse moves", "S-partizan", "graph FILE with tokens"),
+        ("move the white or black piece of a row", "S-partizan", "take any"),
+        ("take 1..3; the larger total wins", "S-scoring", "misere"),
+        ("roll a die", "S-chance", ""),
+        ("choose simultaneously", "S-hidden", ""),
+        ("three players take 1..2", "S-players", ""),
+    ] {
+        for lang in ["en", "zh"] {
+            let ran = run(&["win", text, "5", "--lang", lang]);
+            assert_eq!(ran.code, 2, "{text}: {}", ran.stderr);
+            assert!(
+                ran.stderr.contains(code) && ran.stderr.contains(instead),
+                "{lang}: {text}: {}",
+                ran.stderr
+            );
+            let chinese = ran.stderr.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
+            assert_eq!(chinese, lang == "zh", "{}", ran.stderr);
+        }
+    }
+}

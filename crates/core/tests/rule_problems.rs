@@ -1,6 +1,6 @@
 //! What is wrong with a text is said by its own problem; what people write otherwise is read all the same.
 
-use grundy::rule::diagnostic::Problem;
+use grundy::rule::diagnostic::{Instead, OtherKind, Problem};
 use grundy::rule::parser::parse;
 use grundy::rule::print::print;
 
@@ -144,12 +144,36 @@ fn misspelt_words() {
 
 #[test]
 fn games_of_another_kind() {
-    for text in ["left may take 1, right may take 2", "red/blue hackenbush", "Alice takes 1..3; Bob takes 2"]
-    {
-        assert!(matches!(only(text), Problem::Partizan), "{text}");
+    use Instead::{ColourSegments, Gaps, GreenHackenbush};
+    use OtherKind::{Chance, Hidden, ManyPlayers, Partizan, Scoring};
+    for (text, kind) in [
+        ("left may take 1, right may take 2", Partizan(None)),
+        ("Alice takes 1..3; Bob takes 2", Partizan(None)),
+        ("the mouse moves, the cat moves", Partizan(None)),
+        ("左方取 1，右方取 2", Partizan(None)),
+        ("red/blue hackenbush", Partizan(Some(GreenHackenbush))),
+        ("whiten two adjacent cells, one red for Alice, one blue for Bob", Partizan(Some(ColourSegments))),
+        ("涂白相邻两格，一方须有红格，一方须有蓝格", Partizan(Some(ColourSegments))),
+        ("move the white piece or the black piece of a row", Partizan(Some(Gaps))),
+        ("take 1..3, most stones wins", Scoring),
+        ("take any; largest sum wins", Scoring),
+        ("take 1; score k", Scoring),
+        ("take the first or last pile; the larger total wins", Scoring),
+        ("roll a die and take so many", Chance),
+        ("随机取 1 到 3 颗", Chance),
+        ("both choose a number simultaneously", Hidden),
+        ("双方同时出数", Hidden),
+        ("three players take 1..2", ManyPlayers),
+        ("三人轮流取 1 到 2 颗", ManyPlayers),
+    ] {
+        assert!(matches!(only(text), Problem::OtherKind(found) if found == kind), "{text}: {:?}", only(text));
     }
-    for text in ["take 1..3, most stones wins", "take any; largest sum wins", "take 1; score k"] {
-        assert!(matches!(only(text), Problem::Scoring), "{text}");
+    // What can be read is no hint.
+    for text in ["take 1..3", "graph -> 1 where graph > 1", "给定 m；取 1..m"] {
+        assert!(
+            !problems(text).iter().any(|(problem, _)| matches!(problem, Problem::OtherKind(_))),
+            "{text}"
+        );
     }
 }
 

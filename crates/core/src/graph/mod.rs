@@ -20,6 +20,7 @@ pub mod labels;
 pub mod loopy;
 pub mod matching;
 pub mod problem;
+pub mod promises;
 pub mod read;
 pub mod tokens;
 pub mod tree;

@@ -154,10 +154,35 @@ pub enum Problem {
     },
     /// `misere` inside one part of a sum.
     MisereInPart,
-    /// The rule gives the players different moves.
-    Partizan,
-    /// The rule counts points.
+    /// The text speaks of a game of another kind.
+    OtherKind(OtherKind),
+}
+
+/// Games that are not read, and for some of them the game to ask about instead.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OtherKind {
+    /// The players have different moves.
+    Partizan(Option<Instead>),
+    /// Points decide.
     Scoring,
+    /// Dice, cards from a stack, random moves.
+    Chance,
+    /// A player does not see everything, or both move at the same time.
+    Hidden,
+    /// More than two players.
+    ManyPlayers,
+}
+
+/// An impartial game that decides a partizan one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Instead {
+    /// Hackenbush whose edges either player may cut.
+    GreenHackenbush,
+    /// Two neighbouring cells are whitened, each player needs the own colour in one of them: in a tie the
+    /// longest alternating segments decide, else the more frequent colour (Codeforces 1704F).
+    ColourSegments,
+    /// A white and a black piece in each row, which may not pass: the gaps decide (Northcott).
+    Gaps,
 }
 
 /// What the parser would have accepted.

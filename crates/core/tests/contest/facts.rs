@@ -5,7 +5,7 @@ use grundy::catalogue::format::{Says, parse_fact};
 use grundy::game::Outcome;
 use grundy::limits::Limits;
 use grundy::oracle::{Place, Search};
-use grundy::rule::diagnostic::Problem;
+use grundy::rule::diagnostic::{OtherKind, Problem};
 
 use crate::data::{Entry, Kind, entries, given};
 use crate::support::facts::holds;
@@ -55,8 +55,8 @@ fn by_definition(study: &Study, says: &Says) -> Result<bool, String> {
 fn refused(kind: &str, text: &str) -> Ways {
     let Err(Refusal::Rule(problems)) = Subject::read(text, &[]) else { return Err("not refused".into()) };
     let right = |problem: &Problem| match kind {
-        "scoring" => matches!(problem, Problem::Scoring),
-        "partizan" => matches!(problem, Problem::Partizan),
+        "scoring" => matches!(problem, Problem::OtherKind(OtherKind::Scoring)),
+        "partizan" => matches!(problem, Problem::OtherKind(OtherKind::Partizan(_))),
         _ => false,
     };
     match problems.iter().any(|one| right(&one.problem)) {
@@ -73,7 +73,7 @@ fn ways(entry: &Entry) -> Vec<(&'static str, Ways)> {
                 Kind::Rule => by_rule(text.text, fact),
                 Kind::Family => graphs::holds(text.text, fact),
                 Kind::Refuse => refused(text.text, fact.strip_prefix("text ").unwrap_or(fact)),
-                Kind::Later => Err("a fact that nothing checks".into()),
+                Kind::Rust => Err("a fact that nothing checks".into()),
             };
             found.push((*fact, ways));
         }

@@ -1,9 +1,11 @@
 //! Contest games of graphs and coins whose question is not one position.
 
+use std::collections::HashMap;
+
 use grundy::coins::{Board, Turning, connected_position_value};
 use grundy::game::{Outcome, Play};
 use grundy::graph::ask::{GraphGame, Question, Verdict, answer};
-use grundy::graph::{Graph, Vertex};
+use grundy::graph::{Graph, Vertex, promises};
 use grundy::nimber;
 use grundy::set::Set;
 use num_bigint::BigUint;
@@ -126,5 +128,91 @@ fn lc_2005_and_pe_400_cut_fibonacci_trees() {
         let answer = ask(order);
         assert!(answer.complete);
         assert_eq!(answer.moves.len(), count, "f({order})");
+    }
+}
+
+/// Who wins when all that is written is at most 3. Numbers below a power of two keep their XORs below it, so the
+/// bound changes nothing. `reach` lists, for each place, the sets of places that a move from it may rewrite.
+fn bounded(numbers: &[u64], reach: &[Vec<Vec<usize>>], memo: &mut HashMap<Vec<u64>, bool>) -> bool {
+    if let Some(&wins) = memo.get(numbers) {
+        return wins;
+    }
+    let mut wins = false;
+    for (at, sets) in reach.iter().enumerate() {
+        for set in sets {
+            for lower in 0..numbers[at] {
+                for code in 0..1u64 << (2 * set.len()) {
+                    let mut after = numbers.to_vec();
+                    after[at] = lower;
+                    for (i, &place) in set.iter().enumerate() {
+                        after[place] = code >> (2 * i) & 3;
+                    }
+                    wins = wins || !bounded(&after, reach, memo);
+                }
+            }
+        }
+    }
+    memo.insert(numbers.to_vec(), wins);
+    wins
+}
+
+fn all_numbers(places: usize) -> impl Iterator<Item = Vec<u64>> {
+    (0..1u64 << (2 * places)).map(move |code| (0..places).map(|i| code >> (2 * i) & 3).collect())
+}
+
+#[test]
+fn cf_1149e_weighs_promises() {
+    let game = |n: usize, arcs: &[[Vertex; 2]]| {
+        Graph::directed(n, arcs.iter().map(|[a, b]| [a - 1, b - 1]).collect()).unwrap()
+    };
+    for (n, arcs, numbers, first) in [
+        (2, &[[1, 2]][..], &[1, 0][..], true),
+        (2, &[[1, 2]], &[0, 0], false),
+        (3, &[[1, 3], [2, 3]], &[2, 2, 0], false),
+        (3, &[[1, 2], [1, 3]], &[0, 1, 1], false),
+        (3, &[[1, 2], [2, 3]], &[1, 0, 1], false),
+    ] {
+        let graph = game(n, arcs);
+        let found = promises::solve(&graph, numbers, &limits()).unwrap();
+        assert_eq!(found.outcome == Outcome::N, first, "{arcs:?} {numbers:?}");
+        let reach: Vec<Vec<Vec<usize>>> =
+            graph.all().map(|v| vec![graph.links(v).iter().map(|link| link.to as usize).collect()]).collect();
+        let mut memo = HashMap::new();
+        for numbers in all_numbers(n) {
+            let wins = bounded(&numbers, &reach, &mut memo);
+            let found = promises::solve(&graph, &numbers, &limits()).unwrap();
+            assert_eq!(found.outcome == Outcome::N, wins, "{arcs:?} {numbers:?}");
+            if let Some(&(lowered, to)) = found.writes.first() {
+                assert!(to < numbers[lowered as usize]);
+                let mut after = numbers.clone();
+                for &(v, to) in &found.writes {
+                    assert!(v == lowered || reach[lowered as usize][0].contains(&(v as usize)));
+                    after[v as usize] = to;
+                }
+                assert!(!bounded(&after, &reach, &mut memo), "{arcs:?} {numbers:?} -> {after:?}");
+            }
+            assert_eq!(found.writes.is_empty(), !wins);
+        }
+    }
+}
+
+#[test]
+fn cf_1451f_weighs_diagonals() {
+    for (rows, first) in [
+        (vec![vec![0]], false),
+        (vec![vec![3]], true),
+        (vec![vec![0, 1], vec![1, 0]], false),
+        (vec![vec![1, 0], vec![0, 0]], true),
+        (vec![vec![0, 2], vec![3, 0]], true),
+    ] {
+        assert_eq!(promises::on_board(&rows) == Outcome::N, first, "{rows:?}");
+    }
+    // Cells 0 1 / 2 3: a path from each to the last one; ending it earlier writes the old numbers again.
+    let reach = [vec![vec![1, 3], vec![2, 3]], vec![vec![3]], vec![vec![3]], vec![vec![]]];
+    let mut memo = HashMap::new();
+    for cells in all_numbers(4) {
+        let wins = bounded(&cells, &reach, &mut memo);
+        let rows = [cells[..2].to_vec(), cells[2..].to_vec()];
+        assert_eq!(promises::on_board(&rows) == Outcome::N, wins, "{rows:?}");
     }
 }

@@ -15,7 +15,6 @@ struct Words {
     family: &'static str,
     scoring: &'static str,
     partizan: &'static str,
-    later: &'static str,
     facts: fn(usize) -> String,
     counted: &'static str,
     chinese: bool,
@@ -34,7 +33,6 @@ const LANGUAGES: [Words; 2] = [
         family: "family",
         scoring: "refused: scoring",
         partizan: "refused: partizan",
-        later: "not yet",
         facts: |facts| format!("{facts} fact{}", if facts == 1 { "" } else { "s" }),
         counted: "counted: ",
         chinese: false,
@@ -51,7 +49,6 @@ const LANGUAGES: [Words; 2] = [
         family: "族",
         scoring: "拒绝：计分游戏",
         partizan: "拒绝：不公平游戏",
-        later: "尚未支持",
         facts: |facts| format!("{facts} 条事实"),
         counted: "计数：",
         chinese: true,
@@ -71,9 +68,9 @@ fn row(entry: &Entry, words: &Words) -> String {
         (Kind::Family, _) => words.family,
         (Kind::Refuse, "scoring") => words.scoring,
         (Kind::Refuse, _) => words.partizan,
-        (Kind::Later, _) => words.later,
+        (Kind::Rust, _) => "Rust",
     };
-    let said = entry.texts.iter().filter(|text| matches!(text.kind, Kind::Rule | Kind::Family));
+    let said = entry.texts.iter().filter(|text| text.kind != Kind::Refuse);
     let mut said: Vec<String> = said.map(|text| format!("`{}`", escaped(text.text))).collect();
     if let Some((english, chinese)) = entry.note {
         said.push(if words.chinese { chinese.into() } else { english.into() });

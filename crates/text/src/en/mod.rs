@@ -7,6 +7,7 @@ mod kernel;
 mod known;
 mod law;
 mod meaning;
+mod other_kind;
 mod problem;
 mod program;
 mod reading;

@@ -2,7 +2,7 @@
 
 use grundy::rule::diagnostic::{Expected, Problem};
 
-use super::meaning;
+use super::{meaning, other_kind};
 use crate::En;
 use crate::problem::{ProblemMessage, ProblemText};
 
@@ -25,7 +25,7 @@ impl ProblemText for En {
     }
 }
 
-type Words = (&'static str, String, String, Option<String>);
+pub(super) type Words = (&'static str, String, String, Option<String>);
 
 fn message(problem: &Problem) -> Words {
     match problem {
@@ -181,18 +181,7 @@ fn message(problem: &Problem) -> Words {
             "inside one part".into(),
             Some("write it at the end: `sum of: A; B; misere`".into()),
         ),
-        Problem::Partizan => (
-            "S-partizan",
-            "this looks partizan: the players have different moves".into(),
-            "different moves for the two players".into(),
-            Some("grundy reads impartial games only: write the moves that either player may make".into()),
-        ),
-        Problem::Scoring => (
-            "S-scoring",
-            "this looks like a scoring game: points decide, not the last move".into(),
-            "who has more wins".into(),
-            Some("grundy reads games in which the last move decides; add `misere` if it loses".into()),
-        ),
+        Problem::OtherKind(kind) => other_kind::message(*kind),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use grundy::rule::diagnostic::{Expected, Problem};
 
-use super::meaning;
+use super::{meaning, other_kind};
 use crate::Zh;
 use crate::en::shorten;
 use crate::problem::{ProblemMessage, ProblemText};
@@ -26,7 +26,7 @@ impl ProblemText for Zh {
     }
 }
 
-type Words = (&'static str, String, String, Option<String>);
+pub(super) type Words = (&'static str, String, String, Option<String>);
 
 fn message(problem: &Problem) -> Words {
     match problem {
@@ -170,18 +170,7 @@ fn message(problem: &Problem) -> Words {
             "写在了某一部分里".into(),
             Some("写在末尾：`sum of: A; B; misere`".into()),
         ),
-        Problem::Partizan => (
-            "S-partizan",
-            "这像是不公平（partizan）游戏：双方的走法不同".into(),
-            "双方走法不同".into(),
-            Some("grundy 只处理公平游戏：请写双方都能走的走法".into()),
-        ),
-        Problem::Scoring => (
-            "S-scoring",
-            "这像是计分游戏：比的是分数，而不是谁走最后一步".into(),
-            "分数高者胜".into(),
-            Some("grundy 只处理由最后一步决定胜负的游戏；若走最后一步的人输，加上 `misere`".into()),
-        ),
+        Problem::OtherKind(kind) => other_kind::message(*kind),
     }
 }
 

@@ -47,7 +47,8 @@ pub fn parse(text: &str) -> Parsed {
     }
     problems.extend(names::too_many(&rule, PARAMETER_LIMIT));
     let doubtful = !problems.is_empty() || rule.items.iter().any(|i| matches!(i.kind, ItemKind::Named(_)));
-    if doubtful && let Some(problem) = hints::other_kind(text) {
+    if doubtful && let Some(kind) = hints::other_kind(text) {
+        let problem = Problem::OtherKind(kind);
         let span = Span { start: 0, end: text.trim_end().len() };
         return Parsed { rule: error_rule(text), problems: vec![Diagnostic { problem, span }] };
     }
