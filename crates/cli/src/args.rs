@@ -76,6 +76,7 @@ fn usage(verb: Verb) -> &'static str {
         Verb::Check => "grundy check RULE CLAIM [-n N] [--json]",
         Verb::Compare => "grundy compare RULE RULE [-n N] [--json]",
         Verb::Code => "grundy code RULE --to cpp|python|rust [-o FILE]",
+        Verb::Draw => "grundy draw RULE [POSITION...] [--as KIND] [-n N] [-o FILE]",
         Verb::Games => "grundy games [WORD] [--json]",
         Verb::Completions => "grundy completions SHELL",
         Verb::Help => "grundy help [VERB]",
@@ -88,7 +89,7 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
     let rule = [Opt::Rule];
     let mut args = match verb {
         Verb::Analyze | Verb::Table | Verb::Law | Verb::Prove | Verb::Code => words(text, &rule),
-        Verb::Win | Verb::Why => words(text, &[Opt::Rule, Opt::Position]),
+        Verb::Win | Verb::Why | Verb::Draw => words(text, &[Opt::Rule, Opt::Position]),
         Verb::Check => words(text, &[Opt::Rule, Opt::Claim]),
         Verb::Compare => words(text, &[Opt::Rule, Opt::OtherRule]),
         Verb::Verify => words(text, &[Opt::Certificate]),
@@ -105,7 +106,8 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         | Verb::Why
         | Verb::Check
         | Verb::Compare
-        | Verb::Code => true,
+        | Verb::Code
+        | Verb::Draw => true,
         Verb::Verify | Verb::Games | Verb::Completions | Verb::Help => false,
     };
     if takes_rule {
@@ -122,7 +124,7 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
     if takes_rule || verb == Verb::Verify {
         args.push(option(text, Opt::Time, "time", "SECONDS"));
     }
-    if matches!(verb, Verb::Table | Verb::Law | Verb::Check | Verb::Compare) {
+    if matches!(verb, Verb::Table | Verb::Law | Verb::Check | Verb::Compare | Verb::Draw) {
         args.push(option(text, Opt::Heaps, "heaps", "N").short('n'));
     }
     if verb == Verb::Table {
@@ -142,7 +144,7 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         args.push(option(text, Opt::LimitMs, "limit-ms", "MS"));
         args.push(option(text, Opt::LimitMb, "limit-mb", "MB"));
     }
-    if matches!(verb, Verb::Prove | Verb::Code) {
+    if matches!(verb, Verb::Prove | Verb::Code | Verb::Draw) {
         args.push(
             option(text, Opt::Output, "output", "FILE")
                 .short('o')
@@ -156,7 +158,15 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
             PossibleValue::new("rust").alias("rs"),
         ])));
     }
-    if !matches!(verb, Verb::Code | Verb::Completions | Verb::Help) {
+    if verb == Verb::Draw {
+        let kinds = grundy_draw::Kind::ALL.map(grundy_draw::Kind::name);
+        args.push(option(text, Opt::As, "as", "KIND").value_parser(PossibleValuesParser::new(kinds)));
+        let formats = ["svg", "png", "dot"];
+        args.push(
+            option(text, Opt::Format, "format", "FORMAT").value_parser(PossibleValuesParser::new(formats)),
+        );
+    }
+    if !matches!(verb, Verb::Code | Verb::Draw | Verb::Completions | Verb::Help) {
         args.push(flag(text, Opt::Json, "json"));
     }
     args

@@ -17,8 +17,8 @@ const AFTER: &str = ".tmp";
 const ATTEMPTS: u32 = 100;
 
 /// Writes a file, or says why it cannot be.
-pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    whole(path, text.as_bytes()).map_err(|error| {
+pub(crate) fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
+    whole(path, content.as_ref()).map_err(|error| {
         UsageProblem::Write { file: path.display().to_string(), why: input::trouble(&error) }.into()
     })
 }

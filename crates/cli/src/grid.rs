@@ -45,7 +45,13 @@ impl Layout {
         Layout { rows, break_at }
     }
 
-    fn width(self) -> usize {
+    /// The index where rows begin anew.
+    pub(crate) fn break_at(self) -> usize {
+        self.break_at
+    }
+
+    /// Heaps a row.
+    pub(crate) fn width(self) -> usize {
         match self.rows {
             Rows::Plain { width } => width,
             Rows::Periods { count, period } => count * period,

@@ -5,9 +5,9 @@ use std::ffi::OsString;
 use grundy_text::help::Verb;
 
 /// Options that take the next word as their value.
-const WITH_VALUE: [&str; 16] = [
+const WITH_VALUE: [&str; 18] = [
     "-n", "-f", "-o", "--heaps", "--file", "--output", "--moves", "--limit", "--given", "--lang", "--color",
-    "--to", "--budget", "--time", "--colour", "-l",
+    "--to", "--as", "--format", "--budget", "--time", "--colour", "-l",
 ];
 
 /// The words in the order the parser wants: program, verb, everything else.

@@ -55,6 +55,7 @@ pub mod limits;
 pub mod nimber;
 pub mod options;
 pub mod oracle;
+pub mod play_graph;
 pub mod position;
 pub mod prove;
 pub mod reached;

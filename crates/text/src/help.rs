@@ -23,6 +23,8 @@ pub enum Verb {
     Compare,
     /// `grundy code`
     Code,
+    /// `grundy draw`
+    Draw,
     /// `grundy games`
     Games,
     /// `grundy completions`
@@ -33,7 +35,7 @@ pub enum Verb {
 
 impl Verb {
     /// All of them, in the order the help shows.
-    pub const ALL: [Verb; 13] = [
+    pub const ALL: [Verb; 14] = [
         Verb::Analyze,
         Verb::Table,
         Verb::Law,
@@ -44,6 +46,7 @@ impl Verb {
         Verb::Check,
         Verb::Compare,
         Verb::Code,
+        Verb::Draw,
         Verb::Games,
         Verb::Completions,
         Verb::Help,
@@ -62,6 +65,7 @@ impl Verb {
             Verb::Check => "check",
             Verb::Compare => "compare",
             Verb::Code => "code",
+            Verb::Draw => "draw",
             Verb::Games => "games",
             Verb::Completions => "completions",
             Verb::Help => "help",
@@ -127,6 +131,10 @@ pub enum Opt {
     Output,
     /// `--to`
     To,
+    /// `--as`
+    As,
+    /// `--format`
+    Format,
     /// `--who`
     Who,
     /// `--budget`
@@ -231,6 +239,8 @@ pub enum UsageProblem {
         /// What is wrong.
         problem: grundy::graph::GraphProblem,
     },
+    /// A picture that is not drawn.
+    Draw(crate::draw::DrawProblem),
     /// A verb that does not answer rules on graphs.
     NotForGraphs,
     /// A verb that does not ask programs for options.
@@ -321,6 +331,12 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
         }
         Verb::Compare => &["grundy compare 0.07 0.137", "grundy compare \"take 1..3\" \"bash(3)\""],
         Verb::Code => &["grundy code \"take {1,3,4}\" --to cpp"],
+        Verb::Draw => &[
+            "grundy draw \"take {1,3,4}\" -o table.svg",
+            "grundy draw wythoff -n 20 -o map.png",
+            "grundy draw nim 3,5,6 -o columns.svg",
+            "grundy draw nim 2,3 --as graph -o graph.dot",
+        ],
         Verb::Games => &["grundy games", "grundy games nim"],
         Verb::Completions => &["grundy completions bash"],
         Verb::Help => &["grundy help win"],

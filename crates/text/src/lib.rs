@@ -4,6 +4,7 @@
 //! language does not compile. Explanations are written in each language, not word by word.
 
 pub mod caret;
+pub mod draw;
 pub mod en;
 pub mod explain;
 pub mod graph;
@@ -34,6 +35,7 @@ pub trait Text:
     + program::ProgramText
     + reading::ReadingText
     + states::StateText
+    + draw::DrawText
 {
 }
 

@@ -28,19 +28,8 @@ pub(crate) fn win(
     wanted: MovesWanted,
     limits: &Limits,
 ) -> Result<Exit, Failure> {
-    let form = form(matches, text, start)?;
-    let bytes = match form.file() {
-        Some(file) => input::bytes(Path::new(file))?,
-        None => Vec::new(),
-    };
-    let failed = |error| match error {
-        GraphError::Exhausted(exhausted) => Failure::refused(exhausted.into()),
-        GraphError::Problem(problem) => {
-            UsageProblem::Graph { file: form.file().map(str::to_owned), problem }.into()
-        }
-    };
-    let graph = form.graph(&bytes, limits).map_err(failed)?;
-    drop(bytes);
+    let (form, graph) = read(matches, text, start, limits)?;
+    let failed = |error| failed(&form, error);
     let answer = form.answer(&graph, limits).map_err(failed)?;
     let start = form.start(&graph).map_err(|problem| failed(problem.into()))?;
     let said = Said { form: &form, graph: &graph, start: &start, answer: &answer, most: most(wanted) };
@@ -52,6 +41,32 @@ pub(crate) fn win(
         }
     }
     Ok(Exit::Done)
+}
+
+/// The rule and its graph.
+pub(crate) fn read(
+    matches: &ArgMatches,
+    text: &str,
+    start: &[String],
+    limits: &Limits,
+) -> Result<(Form, Graph), Failure> {
+    let form = form(matches, text, start)?;
+    let bytes = match form.file() {
+        Some(file) => input::bytes(Path::new(file))?,
+        None => Vec::new(),
+    };
+    let graph = form.graph(&bytes, limits).map_err(|error| failed(&form, error))?;
+    Ok((form, graph))
+}
+
+/// Why a question about the graph of a rule has no answer.
+pub(crate) fn failed(form: &Form, error: GraphError) -> Failure {
+    match error {
+        GraphError::Exhausted(exhausted) => Failure::refused(exhausted.into()),
+        GraphError::Problem(problem) => {
+            UsageProblem::Graph { file: form.file().map(str::to_owned), problem }.into()
+        }
+    }
 }
 
 /// The rule with what the other words and options say.

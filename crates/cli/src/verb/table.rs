@@ -128,7 +128,7 @@ pub(crate) fn losing(out: &Out, outcomes: &[Outcome], play: Play) -> String {
 }
 
 /// The law whose period the rows show; only laws that are found at once count, the table does not wait.
-fn quick_law(study: &Study, limits: &Limits) -> Option<Law> {
+pub(crate) fn quick_law(study: &Study, limits: &Limits) -> Option<Law> {
     let quick = limits.part(20_000_000, 64 << 20, 100_000);
     study.laws(&quick).ok()?.grundy
 }

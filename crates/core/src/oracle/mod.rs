@@ -7,6 +7,7 @@
 mod search;
 mod table;
 
+pub(crate) use search::State;
 pub use search::{Place, Search, WinningOption};
 pub(crate) use table::{fill_outcomes, values_of};
 pub use table::{outcomes, value, values};

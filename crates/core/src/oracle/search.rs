@@ -52,10 +52,17 @@ struct Component {
 
 /// A canonical position: components sorted, dead ones dropped.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct State {
+pub(crate) struct State {
     components: Vec<Component>,
     first: bool,
     last: Option<u64>,
+}
+
+impl State {
+    /// What the opponent took in the turn before, where that matters.
+    pub(crate) fn last(&self) -> Option<u64> {
+        self.last
+    }
 }
 
 /// What is asked of a position.
@@ -171,7 +178,8 @@ impl<'g> Search<'g> {
         components
     }
 
-    fn state(&mut self, place: &Place, limits: &Limits) -> Result<State, Exhausted> {
+    /// The canonical form of a position.
+    pub(crate) fn state(&mut self, place: &Place, limits: &Limits) -> Result<State, Exhausted> {
         let components = self.components(place);
         self.canonical(components, place.fresh, place.last, limits)
     }
@@ -197,7 +205,7 @@ impl<'g> Search<'g> {
     }
 
     /// All options of a position, small ones last (they are looked at first, which keeps the stack low).
-    fn expand(&mut self, state: &State, limits: &Limits) -> Result<Vec<State>, Exhausted> {
+    pub(crate) fn expand(&mut self, state: &State, limits: &Limits) -> Result<Vec<State>, Exhausted> {
         let mut next = Vec::new();
         let mut previous = None;
         for (at, component) in state.components.iter().enumerate() {
@@ -302,7 +310,8 @@ impl<'g> Search<'g> {
         }
     }
 
-    fn plain(&self, state: &State) -> Vec<Vec<u64>> {
+    /// The heaps of each part.
+    pub(crate) fn plain(&self, state: &State) -> Vec<Vec<u64>> {
         let mut heaps = vec![Vec::new(); self.game.parts.len()];
         for component in &state.components {
             heaps[usize::from(component.part)].push(component.size);

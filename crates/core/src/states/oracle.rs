@@ -40,7 +40,7 @@ pub struct StateTurn {
 }
 
 /// A position whose components are canonical and sorted.
-type Position = Vec<Component>;
+pub(crate) type Position = Vec<Component>;
 
 /// About so many bytes of a map entry beside its key.
 const ENTRY: u64 = 48;
@@ -363,7 +363,7 @@ impl<'g> StateSearch<'g> {
     }
 
     /// Components in canonical form, sorted.
-    fn canonical(&self, position: Vec<Component>) -> Position {
+    pub(crate) fn canonical(&self, position: Vec<Component>) -> Position {
         let shape = |part: u16| self.game.parts.get(usize::from(part)).map(|core| &core.shape);
         let one = |(part, state)| match shape(part) {
             Some(shape) => (part, canonical(shape, state)),

@@ -62,6 +62,10 @@ impl Slow {
         edges.map(|i| (i, self.stands[(set & !(1 << i)) as usize])).collect()
     }
 
+    fn touches(&self, set: u32, v: u32) -> bool {
+        self.ends.iter().enumerate().any(|(i, pair)| set >> i & 1 == 1 && pair.contains(&v))
+    }
+
     fn value(&self, set: u32, misere: bool) -> u32 {
         self.values[usize::from(misere)][set as usize]
     }
@@ -84,6 +88,28 @@ fn compare(n: u32, ends: &Pairs, ground: &[u32]) {
         let expected = if value == 0 { Vec::new() } else { winning };
         assert_eq!(answer.cuts, expected, "cuts of {ends:?} on {ground:?} {play:?}");
         assert!(answer.complete);
+    }
+    // What stands on a vertex: the least that falls when one edge is cut and the vertex with it, by itself.
+    let on_vertices = hackenbush::values(&graph, ground, &Limits::default()).unwrap();
+    for (v, value) in (0..n).zip(on_vertices) {
+        let joined = |set: u32| ground.contains(&v) || slow.touches(set, v);
+        let falls = |(edge, left): &(u32, u32)| (!joined(*left)).then_some(all & !left & !(1 << edge));
+        let least = slow.options(all).iter().filter_map(falls).min_by_key(|set| set.count_ones());
+        let expected = match least {
+            _ if !joined(all) => None,
+            None => Some(slow.value(all, false)),
+            Some(set) => {
+                let part: Pairs = ends
+                    .iter()
+                    .enumerate()
+                    .filter(|(i, _)| set >> i & 1 == 1)
+                    .map(|(_, pair)| *pair)
+                    .collect();
+                let alone = Slow::new(&part, &[v]);
+                Some(alone.value((1 << part.len()) - 1, false))
+            }
+        };
+        assert_eq!(value, expected, "on {v} of {ends:?} on {ground:?}");
     }
     let unjoined = answer_unjoined(&graph, ground);
     assert_eq!(unjoined, (0..ends.len()).filter(|i| all >> i & 1 == 0).count());

@@ -1,6 +1,7 @@
 //! The words of the command line.
 
 use crate::En;
+use crate::draw::DrawText;
 use crate::graph::GraphText;
 use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
 
@@ -40,6 +41,7 @@ impl HelpText for En {
             Verb::Check => "test a claim: proved, checked, or the smallest counterexample",
             Verb::Compare => "the first difference between two rules, or equality, proved",
             Verb::Code => "a short exact program that answers the game",
+            Verb::Draw => "a picture: table, map, graph of positions, binary, Hackenbush",
             Verb::Games => "the named games",
             Verb::Completions => "completions for a shell",
             Verb::Help => "this help, or that of one verb",
@@ -73,6 +75,8 @@ impl HelpText for En {
             Opt::File => "read the rule from a file",
             Opt::Output => "write to a file instead of standard output",
             Opt::To => "language of the program: cpp, python or rust",
+            Opt::As => "table, map, graph, columns or hackenbush",
+            Opt::Format => "svg, png or dot (else by the name of the file)",
             Opt::Who => "also who wins, and one winning move, for each heap",
             Opt::Budget => "K times the usual work before giving up (default 1)",
             Opt::Time => "stop after this many seconds (default 10; 0: never)",
@@ -141,6 +145,7 @@ impl HelpText for En {
                 let (sentence, help) = self.graph_problem(problem);
                 (format!("{file}: {sentence}"), help)
             }
+            UsageProblem::Draw(problem) => self.draw_problem(problem),
             UsageProblem::NotForGraphs => (
                 "games on graphs are answered by `grundy win` alone".into(),
                 Some("grundy win \"graph FILE with GAME\" START".into()),

@@ -1,6 +1,7 @@
 //! The words of the command line.
 
 use crate::Zh;
+use crate::draw::DrawText;
 use crate::graph::GraphText;
 use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
 
@@ -38,6 +39,7 @@ impl HelpText for Zh {
             Verb::Check => "检验一个猜想：已证明、已验证，或给出最小反例",
             Verb::Compare => "比较两个规则：第一处不同，或证明二者相同",
             Verb::Code => "生成简短、精确、可直接提交的程序",
+            Verb::Draw => "画图：数值表、两堆的值、局面图、二进制、Hackenbush",
             Verb::Games => "有名字的游戏",
             Verb::Completions => "生成 shell 补全脚本",
             Verb::Help => "显示帮助",
@@ -71,6 +73,8 @@ impl HelpText for Zh {
             Opt::File => "从文件读取规则",
             Opt::Output => "写入文件，而不是标准输出",
             Opt::To => "程序语言：cpp、python 或 rust",
+            Opt::As => "图的种类：table、map、graph、columns 或 hackenbush",
+            Opt::Format => "svg、png 或 dot（默认由文件名决定）",
             Opt::Who => "同时给出每个堆谁胜以及一个必胜走法",
             Opt::Budget => "工作量上限为通常的 K 倍（默认 1）",
             Opt::Time => "最多计算这么多秒（默认 10；0 表示不限）",
@@ -135,6 +139,7 @@ impl HelpText for Zh {
                 let (sentence, help) = self.graph_problem(problem);
                 (format!("{file}：{sentence}"), help)
             }
+            UsageProblem::Draw(problem) => self.draw_problem(problem),
             UsageProblem::NotForGraphs => (
                 "图上的游戏只能用 `grundy win` 来问".into(),
                 Some("grundy win \"graph 文件 with 游戏\" 起点".into()),

@@ -78,6 +78,16 @@ pub fn value(graph: &Graph, ground: &[Vertex], limits: &Limits) -> Result<u32, G
     Ok(skeleton(graph, ground, limits)?.value())
 }
 
+/// By vertex the Grundy value of what stands on it, as if it were the ground; the vertices of a cycle are one
+/// (fusion principle). `None` for vertices that are not joined to the ground.
+///
+/// # Errors
+/// As [`solve`].
+pub fn values(graph: &Graph, ground: &[Vertex], limits: &Limits) -> Result<Vec<Option<u32>>, GraphError> {
+    let skeleton = skeleton(graph, ground, limits)?;
+    Ok(graph.all().map(|v| skeleton.value_on(v)).collect())
+}
+
 fn skeleton(graph: &Graph, ground: &[Vertex], limits: &Limits) -> Result<Skeleton, GraphError> {
     graph.want_undirected()?;
     if ground.is_empty() {

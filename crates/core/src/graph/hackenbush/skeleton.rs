@@ -7,6 +7,8 @@ const NONE: u32 = u32::MAX;
 
 /// The walk and what follows from it. Number 0 is the ground.
 pub(super) struct Skeleton {
+    /// By vertex of the graph its number, if it is joined to the ground.
+    number: Vec<u32>,
     /// The vertex before on the walk.
     pub(super) parent: Vec<u32>,
     /// The edge by which the walk came.
@@ -61,7 +63,6 @@ impl Skeleton {
         }
         let ends: Vec<[u32; 2]> =
             graph.all_ends().iter().map(|&[a, b]| [place[a as usize], place[b as usize]]).collect();
-        drop(place);
         let near = Adjacency::new(count as usize, &ends, Ways::Both);
 
         let mut number = vec![NONE; count as usize];
@@ -88,6 +89,7 @@ impl Skeleton {
         }
 
         let mut skeleton = Skeleton {
+            number: place.into_iter().map(|at| number[at as usize]).collect(),
             cover: vec![0; parent.len()],
             mark: vec![0; parent.len()],
             inside: vec![0; parent.len()],
@@ -143,6 +145,12 @@ impl Skeleton {
 
     pub(super) fn value(&self) -> u32 {
         self.inside[0]
+    }
+
+    /// The value of what stands on the part of a vertex; `None` when it is not joined to the ground.
+    pub(super) fn value_on(&self, v: Vertex) -> Option<u32> {
+        let number = *self.number.get(v as usize).filter(|&&number| number != NONE)?;
+        Some(self.inside[self.head[number as usize] as usize])
     }
 
     pub(super) fn unjoined(&self) -> Vec<u32> {

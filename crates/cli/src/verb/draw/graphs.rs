@@ -1,0 +1,46 @@
+//! Pictures of `graph FILE with hackenbush`.
+
+use grundy::game::Play;
+use grundy::graph::ask::GraphGame;
+use grundy::graph::hackenbush;
+use grundy_draw::Kind;
+use grundy_draw::hackenbush::{Picture, scene};
+use grundy_text::draw::Shown;
+
+use super::{Ask, Made, too_large, unfit};
+use crate::failure::Failure;
+use crate::verb::graph;
+
+/// The picture.
+pub(super) fn made(ask: &Ask<'_>, text: &str) -> Result<Made, Failure> {
+    if let Some(kind) = ask.kind.filter(|kind| *kind != Kind::Hackenbush) {
+        return Err(unfit(kind));
+    }
+    let (form, graph) = graph::read(ask.matches, text, ask.position, ask.limits)?;
+    if form.game != GraphGame::Hackenbush {
+        return Err(unfit(Kind::Hackenbush));
+    }
+    let failed = |error| graph::failed(&form, error);
+    let ground = form.start(&graph).map_err(|problem| failed(problem.into()))?;
+    let answer = hackenbush::solve(&graph, &ground, form.play, ask.limits).map_err(failed)?;
+    let values = match form.play {
+        Play::Normal => hackenbush::values(&graph, &ground, ask.limits).map_err(failed)?,
+        Play::Misere => Vec::new(),
+    };
+    let shown = Shown::Hackenbush {
+        edges: graph.edges() - answer.unjoined.len(),
+        unjoined: answer.unjoined.len(),
+        value: answer.value,
+        outcome: answer.outcome,
+        cuts: answer.cuts.len(),
+        complete: answer.complete,
+    };
+    let caption = ask.caption(&form.to_string(), form.play, &shown);
+    let hover = |edge: u32| {
+        let ends = graph.ends(edge).map(|v| graph.label(v));
+        let wins = answer.cuts.binary_search(&edge).is_ok();
+        ask.out.text.pointed_at_edge(edge as usize + 1, &ends, wins)
+    };
+    let picture = Picture { graph: &graph, ground: &ground, answer: &answer, values: &values };
+    scene(&picture, &caption, &hover).map(Made::Scene).map_err(too_large)
+}
