@@ -146,6 +146,7 @@ pub(crate) fn winning_move(step: &WinningMove) -> Value {
 pub(crate) fn basis(basis: Basis) -> &'static str {
     match basis {
         Basis::Table => "table",
+        Basis::OutcomeTable => "outcome-table",
         Basis::ProvedLaw => "proved-law",
         Basis::ClosedForm => "closed-form",
         Basis::Search => "search",

@@ -194,6 +194,8 @@ pub enum MovesRule {
 pub enum Basis {
     /// A table of exact values (Sprague-Grundy theorem for sums).
     Table,
+    /// A table of who wins every smaller position of the same kind.
+    OutcomeTable,
     /// A proved law.
     ProvedLaw,
     /// A closed form of the literature.

@@ -18,6 +18,7 @@ pub mod outside;
 mod position;
 mod read;
 mod solver;
+mod spaces;
 mod start;
 mod study;
 mod why;

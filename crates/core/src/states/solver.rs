@@ -8,6 +8,7 @@ use crate::limits::Limits;
 use crate::position::Size;
 use crate::states::known::KnownGames;
 use crate::states::oracle::{Component, StateFailure, StateSearch, StateTurn};
+use crate::states::spaces::Spaces;
 use crate::states::study::fits;
 use crate::states::{
     Shape, StateAnswer, StateChange, StateGame, StatePosition, StateStudy, StateWinningMove,
@@ -19,6 +20,7 @@ pub struct StateSolver<'s> {
     study: &'s StateStudy,
     known: Option<KnownGames>,
     search: StateSearch<'s>,
+    spaces: Spaces<'s>,
     limits: Limits,
 }
 
@@ -29,7 +31,13 @@ impl<'s> StateSolver<'s> {
     /// A solver that uses a budget like this for each position.
     pub fn new(study: &'s StateStudy, limits: &Limits) -> Self {
         let known = study.names.then(|| KnownGames::of(&study.game));
-        StateSolver { study, known, search: StateSearch::new(&study.game), limits: limits.clone() }
+        StateSolver {
+            study,
+            known,
+            search: StateSearch::new(&study.game),
+            spaces: Spaces::new(&study.game),
+            limits: limits.clone(),
+        }
     }
 
     /// Who wins a position and by which moves.
@@ -56,11 +64,9 @@ impl<'s> StateSolver<'s> {
             return None;
         }
         let components = self.study.components(position).ok()?;
-        let size = components
-            .iter()
-            .flat_map(|(_, state)| state)
-            .try_fold(1u64, |size, n| size.checked_mul(n.checked_add(1)?).filter(|size| *size <= SMALL));
-        size?;
+        if !is_small(&components) {
+            return None;
+        }
         let limits = self.limits.part(50_000_000, 64 << 20, 100_000);
         self.search.value(&components, &limits).ok().map(BigUint::from)
     }
@@ -88,12 +94,34 @@ impl<'s> StateSolver<'s> {
         Some(turns.iter().map(each).collect())
     }
 
-    /// By the definition.
+    /// By the definition where that is cheap, else by the engine that fits, else by the definition after all.
     fn searched(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<StateAnswer, Refusal> {
         let components = self.study.components(position)?;
         let by_values = self.study.game.play == Play::Normal && self.study.game.is_disjunctive();
+        if !is_small(&components) {
+            if self.spaces.may_be_few(&components) {
+                let limits = self.limits.part(5_000_000, 64 << 20, 100_000);
+                match by_search(&mut self.search, position, &components, by_values, wanted, &limits) {
+                    Err(Refusal::Exhausted(_)) => {}
+                    answer => return answer,
+                }
+            }
+            let limits = self.limits.fresh();
+            let found = self.spaces.answer(&mut self.search, position, &components, wanted, &limits)?;
+            if let Some(answer) = found {
+                return Ok(answer);
+            }
+        }
         by_search(&mut self.search, position, &components, by_values, wanted, &self.limits.fresh())
     }
+}
+
+/// Whether the definition decides such a position at once.
+fn is_small(components: &[Component]) -> bool {
+    let mut entries = components.iter().flat_map(|(_, state)| state);
+    let size =
+        entries.try_fold(1u64, |size, n| size.checked_mul(n.checked_add(1)?).filter(|size| *size <= SMALL));
+    size.is_some()
 }
 
 /// Who wins a position and by which moves, as a search finds it: by the XOR of Grundy values, or by looking
@@ -112,19 +140,41 @@ pub(super) fn by_search(
         Some(_) => Outcome::N,
         None => search.outcome(components, limits)?,
     };
-    let game = search.game();
+    let basis = if by_values { Basis::Table } else { Basis::Search };
+    let verdict = Verdict { outcome, value, basis };
+    answered(search.game(), position, components, verdict, wanted, || {
+        winning(search, components, by_values, limits)
+    })
+}
+
+/// What is known of a position before its moves.
+pub(super) struct Verdict {
+    pub(super) outcome: Outcome,
+    pub(super) value: Option<u32>,
+    pub(super) basis: Basis,
+}
+
+/// An answer with as many of the winning moves as are wanted; they are looked for only then.
+pub(super) fn answered(
+    game: &StateGame,
+    position: &StatePosition,
+    components: &[Component],
+    verdict: Verdict,
+    wanted: MovesWanted,
+    winning: impl FnOnce() -> Result<Vec<StateTurn>, StateFailure>,
+) -> Result<StateAnswer, Refusal> {
     let mut answer = StateAnswer {
         position: position.clone(),
         play: game.play,
-        outcome,
-        value: value.map(BigUint::from),
+        outcome: verdict.outcome,
+        value: verdict.value.map(BigUint::from),
         moves: Vec::new(),
         complete: true,
         total: Some(BigUint::ZERO),
-        basis: if by_values { Basis::Table } else { Basis::Search },
+        basis: verdict.basis,
         forms: Vec::new(),
     };
-    if outcome == Outcome::P {
+    if answer.outcome == Outcome::P {
         return Ok(answer);
     }
     let most = match wanted {
@@ -136,7 +186,7 @@ pub(super) fn by_search(
         (answer.complete, answer.total) = (false, None);
         return Ok(answer);
     }
-    let turns = winning(search, components, by_values, limits)?;
+    let turns = winning()?;
     answer.total = Some(turns.len().into());
     answer.complete = turns.len() <= most;
     answer.moves = turns.iter().take(most).map(|turn| shown(game, components, turn)).collect();

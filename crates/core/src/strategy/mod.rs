@@ -252,7 +252,7 @@ fn answer(
 fn weaker(a: Basis, b: Basis) -> Basis {
     let rank = |basis: Basis| match basis {
         Basis::ClosedForm => 0,
-        Basis::Table => 1,
+        Basis::Table | Basis::OutcomeTable => 1,
         Basis::ProvedLaw => 2,
         Basis::MisereNim => 3,
         Basis::Search => 4,

@@ -114,6 +114,7 @@ impl VerdictText for En {
     fn basis(&self, basis: Basis, forms: &[ClosedForm]) -> String {
         match basis {
             Basis::Table => "by the exact table of Grundy values".into(),
+            Basis::OutcomeTable => "by the exact table of who wins all smaller positions".into(),
             Basis::ProvedLaw => "by a proved law (see `grundy law`)".into(),
             Basis::ClosedForm => {
                 format!("by a theorem of the literature: {}", cited(forms, [" (", ")", "; "]))

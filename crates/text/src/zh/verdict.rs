@@ -111,6 +111,7 @@ impl VerdictText for Zh {
     fn basis(&self, basis: Basis, forms: &[ClosedForm]) -> String {
         match basis {
             Basis::Table => "依据：精确的 SG 值表".into(),
+            Basis::OutcomeTable => "依据：所有更小局面的精确胜负表".into(),
             Basis::ProvedLaw => "依据：已证明的规律（见 `grundy law`）".into(),
             Basis::ClosedForm => format!("依据：文献中的定理 {}", cited(forms, ["（", "）", "；"])),
             Basis::Search => "依据：对局面的完整搜索".into(),

@@ -7,6 +7,7 @@
 //! | play can go round | win, loss and draw with distance, backwards from what is decided ([`classify`]) |
 //! | several components without Grundy values | the definition ([`How::Definition`]) |
 
+mod alone;
 mod bits;
 mod classify;
 mod compile;
@@ -29,6 +30,7 @@ mod tests;
 mod unroll;
 mod values;
 
+pub use alone::{Alone, PartValues, outcomes_below, place, unrolled, values_below};
 pub use classify::{Fate, Fates, classify};
 pub use results::{BoxOutcomes, BoxValues, Decision, How};
 
@@ -140,9 +142,6 @@ pub fn outcome_of(
     Ok(Decision { outcome, value: None, how: How::Definition })
 }
 
-/// The most components of a box that are looked at for the sake of one of them.
-const BOX: u64 = 1 << 32;
-
 /// A component alone on the table; `None` when outcomes of single components do not decide it.
 fn alone(
     core: &StateCore,
@@ -151,25 +150,12 @@ fn alone(
     limits: &Limits,
 ) -> Result<Option<Decision>, StateFailure> {
     let state = canonical(&core.shape, state.to_vec());
-    let unrolled = unroll::unroll(core, state.len());
+    let unrolled = unrolled(core, state.len());
     let core = unrolled.as_ref().unwrap_or(core);
-    let size = state.iter().try_fold(1u64, |size, &n| size.checked_mul(n.checked_add(1)?));
-    let boxed = size.filter(|&size| !state.is_empty() && size <= BOX);
-    if let Some(size) = boxed
-        && size / 4 <= limits.bytes
-    {
-        let rows = rows(&state, limits)?;
-        if let Some(lost) = by_rays(core, play, &rows, limits)? {
-            let found = BoxOutcomes { rows, lost, how: How::Rays };
-            let outcome = found.get(&state);
-            return Ok(outcome.map(|outcome| Decision { outcome, value: None, how: How::Rays }));
-        }
+    if let Some(found) = outcomes_below(core, play, &state, limits)? {
+        return Ok(found.get(&state).map(|outcome| Decision { outcome, value: None, how: How::Rays }));
     }
-    let rows = match boxed {
-        Some(size) if size <= limits.bytes / 4 && size <= 1 << 28 => Some(rows(&state, limits)?),
-        _ => None,
-    };
-    let outcome = Forward::new(core, play, rows, limits)?.outcome(&state, limits)?;
+    let outcome = Alone::new(core, play, &state, limits)?.outcome(&state, limits)?;
     Ok(outcome.map(|outcome| Decision { outcome, value: None, how: How::Forward }))
 }
 
