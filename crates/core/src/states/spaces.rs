@@ -229,7 +229,7 @@ mod tests {
         let pairs = ["(7,9)", "(3,2)", "(12,4)", "(0,0)", "(0,6)", "(1,2)", "(13,13)"];
         for rule in [
             "(a,b) -> (a-k,b-2k) | (a-3k,b-k) where k >= 1",
-            "misere (a,b) -> (a-k,b) | (a,b-k) | (a-2k,b-3k) where k >= 1",
+            "(a,b) -> (a-k,b) | (a,b-k) | (a-2k,b-3k) where k >= 1; misere",
             "(a,b) -> (a-k,b) | (a,b-k) where k >= 1; lose when a = 3 and b = 1",
         ] {
             assert_eq!(agrees(rule, &pairs), [Some(Basis::OutcomeTable); 7], "{rule}");
@@ -243,7 +243,7 @@ mod tests {
         let pairs = ["(7,9)", "(3,2)", "(12,4)", "(0,0)", "(1,2)"];
         let halves = "(a,b) -> (floor(a/2),b) | (a,floor(b/3)) | (a-1,b-1) where a >= 1 and b >= 1";
         assert_eq!(agrees(halves, &pairs), [Some(Basis::Search); 5]);
-        assert_eq!(agrees(&format!("misere {halves}"), &pairs), [Some(Basis::Search); 5]);
+        assert_eq!(agrees(&format!("{halves}; misere"), &pairs), [Some(Basis::Search); 5]);
         let rays = "(a,b) -> (a-k,b-2k) | (a-3k,b-k) where k >= 1";
         for rule in [rays, halves] {
             assert_eq!(
@@ -252,7 +252,7 @@ mod tests {
             );
         }
         // A sum under misere play is left to the definition.
-        assert_eq!(agrees(&format!("misere {rays}"), &["(4,5) (3,3)"]), [None]);
+        assert_eq!(agrees(&format!("{rays}; misere"), &["(4,5) (3,3)"]), [None]);
     }
 
     #[test]
