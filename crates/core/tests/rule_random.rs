@@ -116,3 +116,15 @@ fn what_fuzzing_found_is_replayed() {
     }
     assert!(count >= 4, "{count}");
 }
+
+#[test]
+fn a_slice_makes_no_set_of_its_brackets() {
+    for text in [
+        "a[1..m] -> a[i] -= 1 leaving 1 in (2.. except ((3 mod m) xor a[1..m])//(m-9))",
+        "a[1..m] -> a[i] -= 1 leaving 1 in {1, 2} or 3 in (max(a[1..i])+1)//2",
+    ] {
+        let parsed = parse(text);
+        assert!(parsed.problems.is_empty(), "{text}: {:?}", parsed.problems);
+        assert_eq!(parse(&print(&parsed.rule)).rule, parsed.rule, "{text}");
+    }
+}

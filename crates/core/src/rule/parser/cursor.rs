@@ -249,17 +249,23 @@ impl<'a> Parser<'a> {
         self.within(1, test)
     }
 
-    /// The same, `test` also holding inside brackets within it, so many deep.
+    /// The same, `test` also holding inside brackets within it, so many deep, but not inside an index.
     pub(super) fn within(&self, deepest: usize, test: impl Fn(&TokenKind) -> bool) -> (usize, bool) {
         let mut depth = 0usize;
         let mut seen = false;
+        // How deep the index is that this token stands in: `a[1..n]` is a number.
+        let mut index = None;
         for ahead in 0..LOOK_AHEAD {
             let kind = &self.token(ahead).kind;
-            seen |= (1..=deepest).contains(&depth) && test(kind);
+            seen |= index.is_none() && (1..=deepest).contains(&depth) && test(kind);
+            if matches!(kind, TokenKind::Mark(Mark::OpenBracket)) && depth > 0 && index.is_none() {
+                index = Some(depth);
+            }
             match kind {
                 TokenKind::Mark(Mark::Open | Mark::OpenBrace | Mark::OpenBracket) => depth += 1,
                 TokenKind::Mark(Mark::Close | Mark::CloseBrace | Mark::CloseBracket) => {
                     depth = depth.saturating_sub(1);
+                    index = index.filter(|at| *at < depth);
                     if depth == 0 {
                         return (ahead, seen);
                     }
