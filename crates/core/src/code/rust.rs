@@ -121,16 +121,17 @@ impl Dialect for Rust {
                 self.end(&mut out);
             }
             Value::Periodic { preperiod, period, saltus, values } => {
-                out.line(&format!("let v = [{}];", numbers(values)));
+                // (A local array would be built anew at each call, and long ones take the compiler minutes.)
+                out.line(&format!("static V: [u64; {}] = [{}];", values.len(), numbers(values)));
                 if *preperiod == 0 && *saltus == 0 {
-                    out.line(&format!("v[(n % {period}) as usize]"));
+                    out.line(&format!("V[(n % {period}) as usize]"));
                 } else {
                     out.open(&format!("if n < {} {{", preperiod + period));
-                    out.line("return v[n as usize];");
+                    out.line("return V[n as usize];");
                     self.end(&mut out);
                     out.line(&format!("let q = (n - {preperiod}) / {period};"));
                     let added = if *saltus == 0 { String::new() } else { format!(" + {saltus} * q") };
-                    out.line(&format!("v[(n - q * {period}) as usize]{added}"));
+                    out.line(&format!("V[(n - q * {period}) as usize]{added}"));
                 }
             }
             Value::Table { .. } => {}
