@@ -4,7 +4,7 @@ mod common;
 
 use common::schema::valid;
 use common::{expect, run, run_with};
-use serde_json::json;
+use serde_json::{Value, json};
 
 const WYTHOFF: &str = "take same any from 1..2 heaps";
 
@@ -153,4 +153,21 @@ fn why_tells_the_theorem_and_the_forms_of_nim() {
     let apart = expect(&["why", "nim", "(3,3,1) (1,3,3) (5,5,1) (2,3)"], 0).stdout;
     assert!(apart.contains("lists tell 4 apart, the heaps in order 3, the sets 2, the numbers 1"), "{apart}");
     valid("why", expect(&["why", "nim", "(3,3,1) (2,3)", "--json"], 0).stdout.trim_end());
+}
+
+#[test]
+fn a_theorem_about_who_wins_is_not_cited_for_a_value_that_was_searched() {
+    for (rule, position, basis, value_basis) in [
+        ("euclid", "13,5", "closed-form", json!("table")),
+        ("wythoff", "3,5", "closed-form", json!("closed-form")),
+        ("wythoff", "3000,5000", "closed-form", Value::Null),
+        ("staircase", "2,1,3", "closed-form", json!("closed-form")),
+    ] {
+        let answer = valid("win-states", expect(&["win", rule, position, "--json"], 0).stdout.trim_end());
+        assert_eq!((&answer["basis"], &answer["value_basis"]), (&json!(basis), &value_basis), "{rule}");
+        assert_eq!(answer["value"].is_null(), value_basis.is_null());
+    }
+    let said = expect(&["win", "euclid", "13,5"], 0).stdout;
+    let line = said.lines().find(|line| line.contains("Grundy value")).expect("its value");
+    assert!(line.contains("exact table") && !line.contains("theorem"), "{said}");
 }

@@ -118,6 +118,17 @@ pub enum MovesWanted {
     },
 }
 
+impl MovesWanted {
+    /// The most moves to list.
+    pub fn most(self) -> usize {
+        match self {
+            MovesWanted::None => 0,
+            MovesWanted::One => 1,
+            MovesWanted::All { limit } => limit,
+        }
+    }
+}
+
 /// Who wins a position and how.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {

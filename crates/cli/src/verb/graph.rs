@@ -32,7 +32,7 @@ pub(crate) fn win(
     let failed = |error| failed(&form, error);
     let answer = form.answer(&graph, limits).map_err(failed)?;
     let start = form.start(&graph).map_err(|problem| failed(problem.into()))?;
-    let said = Said { form: &form, graph: &graph, start: &start, answer: &answer, most: most(wanted) };
+    let said = Said { form: &form, graph: &graph, start: &start, answer: &answer, most: wanted.most() };
     if out.json {
         out.value(&said.json())?;
     } else {
@@ -85,14 +85,6 @@ fn form(matches: &ArgMatches, text: &str, start: &[String]) -> Result<Form, Fail
         return Ok(form);
     }
     Ok(form.started(&start).map_err(UsageProblem::GraphForm)?)
-}
-
-fn most(wanted: MovesWanted) -> usize {
-    match wanted {
-        MovesWanted::None => 0,
-        MovesWanted::One => 1,
-        MovesWanted::All { limit } => limit,
-    }
 }
 
 /// An answer and what it is about.

@@ -62,10 +62,14 @@ pub(crate) fn lines(out: &Out, game: &StateGame, answer: &StateAnswer) -> Vec<St
         [] => text.basis(answer.basis, &[]),
         forms => text.by_theorem(forms),
     };
-    lines.push(match &answer.value {
-        Some(value) => format!("  {}", text.value(&value.to_string(), &basis)),
-        None => format!("  {basis}"),
+    lines.push(match (&answer.value, answer.value_basis) {
+        (Some(value), None) => format!("  {}", text.value(&value.to_string(), &basis)),
+        (_, _) => format!("  {basis}"),
     });
+    // A theorem about who wins need not say what the value is.
+    if let (Some(value), Some(found)) = (&answer.value, answer.value_basis) {
+        lines.push(format!("  {}", text.value(&value.to_string(), &text.basis(found, &[]))));
+    }
     if !answer.moves.is_empty() {
         lines.push(text.moves_heading(answer.total.as_ref(), answer.complete, answer.moves.len()));
         lines.extend(answer.moves.iter().map(|step| format!("  {}", one_move(out, game, answer, step))));
@@ -120,6 +124,7 @@ pub(crate) fn json(canonical: &str, game: &StateGame, answer: &StateAnswer) -> V
         "moves_total": answer.total.as_ref().map(json::big),
         "moves_rule": Value::Null,
         "basis": json::basis(answer.basis),
+        "value_basis": answer.value.as_ref().map(|_| json::basis(answer.value_basis.unwrap_or(answer.basis))),
         "known": answer.forms.iter().map(known_value).collect::<Vec<_>>(),
         "note": Value::Null,
     }))

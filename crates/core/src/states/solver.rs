@@ -51,6 +51,7 @@ impl<'s> StateSolver<'s> {
         {
             if answer.value.is_none() {
                 answer.value = self.small_value(position);
+                answer.value_basis = answer.value.is_some().then_some(Basis::Table);
             }
             return Ok(answer);
         }
@@ -172,16 +173,13 @@ pub(super) fn answered(
         complete: true,
         total: Some(BigUint::ZERO),
         basis: verdict.basis,
+        value_basis: None,
         forms: Vec::new(),
     };
     if answer.outcome == Outcome::P {
         return Ok(answer);
     }
-    let most = match wanted {
-        MovesWanted::None => 0,
-        MovesWanted::One => 1,
-        MovesWanted::All { limit } => limit,
-    };
+    let most = wanted.most();
     if most == 0 {
         (answer.complete, answer.total) = (false, None);
         return Ok(answer);

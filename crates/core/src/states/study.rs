@@ -44,6 +44,8 @@ pub struct StateAnswer {
     pub total: Option<BigUint>,
     /// How the answer was found.
     pub basis: Basis,
+    /// How the value was found, where it is not what the verdict rests on.
+    pub value_basis: Option<Basis>,
     /// The closed forms that say so, each once; none of a search.
     pub forms: Vec<CoupledForm>,
 }

@@ -38,11 +38,7 @@ impl Solver<'_> {
         let Ok(lost) = multiple.form.is_lost(&start) else { return Ok(None) };
         let outcome = if lost { Outcome::P } else { Outcome::N };
         let mut all = Collected::none();
-        let limit = match wanted {
-            MovesWanted::None => 0,
-            MovesWanted::One => 1,
-            MovesWanted::All { limit } => limit,
-        };
+        let limit = wanted.most();
         if outcome == Outcome::N && limit == 0 {
             (all.complete, all.total) = (false, None);
         } else if outcome == Outcome::N {

@@ -143,11 +143,7 @@ impl<'a> Solver<'a> {
         limits: &Limits,
     ) -> Result<Collected, Refusal> {
         let mut all = Collected::none();
-        let limit = match wanted {
-            MovesWanted::None => 0,
-            MovesWanted::One => 1,
-            MovesWanted::All { limit } => limit,
-        };
+        let limit = wanted.most();
         if outcome == Outcome::P {
             return Ok(all);
         }
@@ -189,11 +185,7 @@ impl<'a> Solver<'a> {
             return Ok(None);
         };
         let mut all = Collected::none();
-        let limit = match wanted {
-            MovesWanted::None => 0,
-            MovesWanted::One => 1,
-            MovesWanted::All { limit } => limit,
-        };
+        let limit = wanted.most();
         if outcome == Outcome::N {
             if limit == 0 {
                 (all.complete, all.total) = (false, None);

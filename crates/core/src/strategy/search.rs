@@ -37,10 +37,7 @@ pub(crate) fn answer_by_search(
     if outcome == Outcome::N && wanted == MovesWanted::None {
         (all.complete, all.total) = (false, None);
     } else if outcome == Outcome::N {
-        let limit = match wanted {
-            MovesWanted::All { limit } => limit,
-            MovesWanted::One | MovesWanted::None => 1,
-        };
+        let limit = wanted.most();
         let moves = search.winning_moves(&place, limits)?;
         for (i, (_, n)) in position.components().enumerate() {
             let own: Vec<SmallRaw> =

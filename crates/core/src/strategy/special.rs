@@ -33,10 +33,7 @@ impl Solver<'_> {
             basis = super::weaker(basis, from);
         }
         let mut all = Collected::none();
-        let limit = match wanted {
-            MovesWanted::None | MovesWanted::One => 1,
-            MovesWanted::All { limit } => limit.max(1),
-        };
+        let limit = wanted.most().max(1);
         let targets = Targets::new(&values, false);
         for (i, (part, n)) in position.components().enumerate() {
             let target = targets.of(i);
@@ -48,11 +45,7 @@ impl Solver<'_> {
         let first = self.study.game.parts.iter().any(|core| core.first.is_some());
         let value = (!first).then(|| nim_sum(&values));
         debug_assert!(value.as_ref().is_none_or(|v| v.is_zero() == (outcome == Outcome::P)));
-        let limit = match wanted {
-            MovesWanted::None => 0,
-            MovesWanted::One => 1,
-            MovesWanted::All { limit } => limit,
-        };
+        let limit = wanted.most();
         if all.moves.len() > limit {
             all.moves.truncate(limit);
             all.complete = false;

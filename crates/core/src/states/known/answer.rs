@@ -47,17 +47,14 @@ impl KnownGames {
             moves: Vec::new(),
             complete: true,
             total: Some(BigUint::ZERO),
+            value_basis: None,
             basis: Basis::ClosedForm,
             forms: forms(&units),
         };
         if verdict.lost {
             return Ok(Some(answer));
         }
-        let most = match wanted {
-            MovesWanted::None => 0,
-            MovesWanted::One => 1,
-            MovesWanted::All { limit } => limit,
-        };
+        let most = wanted.most();
         if most == 0 {
             (answer.complete, answer.total) = (false, None);
             return Ok(Some(answer));
