@@ -1,5 +1,6 @@
 //! Well-known games that have the same Grundy values as a rule, or the same shifted: only where the kernel has
-//! proved the values of both.
+//! proved the periods of both. That the values are the same is then read off one common period, here and not
+//! by the kernel.
 
 use crate::api::{Laws, Study};
 use crate::law::{Claim, Law};
@@ -40,7 +41,8 @@ pub fn alike(study: &Study, laws: &Laws) -> Option<Alike> {
         let is_bash = matches!(recognise(core), Some(ClosedForm::Bash { .. }));
         return (!is_bash).then_some(Alike::Bash { m: period - 1 });
     }
-    let limits = Limits::default();
+    // The two games are fixed, their periods are known to be near: this is a moment's work.
+    let limits = Limits::new(50_000_000, 64 << 20, 1_000_000);
     SHIFTED.iter().filter(|(_, other)| *other == period).find_map(|(name, _)| {
         let other = Study::new(name, &[]).ok()?.laws(&limits).ok()?.grundy?;
         let (other_preperiod, other_period, _) = proved_periodic(&other)?;

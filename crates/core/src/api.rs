@@ -98,7 +98,8 @@ pub enum PositionProblem {
         /// Entries given.
         found: usize,
     },
-    /// This heap (as text) is too large for a search and no proved law covers it.
+    /// This heap (as text) is too large for a search, and no proved law gives a value of it that can be
+    /// written out.
     TooLarge(String),
     /// An expression (as text) whose numbers are too large to be compared or reduced, or that has too many.
     Incalculable(String),

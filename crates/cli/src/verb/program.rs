@@ -26,8 +26,8 @@ use crate::input;
 const DEFAULT_MS: u64 = 2000;
 /// Megabytes for the program when `--limit-mb` is not given.
 const DEFAULT_MB: u64 = 1024;
-/// So many answers are kept to see whether the program changes its mind.
-const KEPT: usize = 10_000;
+/// So many bytes of answers are kept to see whether the program changes its mind.
+const KEPT: usize = 4 << 20;
 /// Steps that asking a program counts for: about what it takes.
 const PRICE: u64 = 2000;
 
@@ -86,6 +86,8 @@ struct Program {
     time: Duration,
     trouble: Option<ProgramTrouble>,
     answers: HashMap<State, Told>,
+    /// Bytes of the lines that `answers` holds.
+    kept: usize,
 }
 
 impl Program {
@@ -98,10 +100,11 @@ impl Program {
         // The helper that starts it can only end with a number; what is missing is better said beforehand.
         found(name).map_err(|error| failed(&error))?;
         let asked = Asked::start(command, megabytes).map_err(|error| failed(&error))?;
-        Ok(Program { asked, time, trouble: None, answers: HashMap::new() })
+        Ok(Program { asked, time, trouble: None, answers: HashMap::new(), kept: 0 })
     }
 
-    fn answer(&mut self, component: &[u64], limits: &Limits) -> Result<Told, Stop> {
+    /// An answer, and the bytes it took.
+    fn answer(&mut self, component: &[u64], limits: &Limits) -> Result<(Told, usize), Stop> {
         let asked = shown(component);
         let question = format!("{}\n", json!({ "component": component }));
         let line = match self.asked.ask(question, self.time, || limits.go_on())? {
@@ -120,7 +123,7 @@ impl Program {
         limits.spend(PRICE + line.len() as u64)?;
         limits.allow_bytes(line.len() as u64 * 40)?;
         match told(&line) {
-            Ok(Reply::Told(told)) => Ok(told),
+            Ok(Reply::Told(told)) => Ok((told, line.len())),
             Ok(Reply::Error(message)) => Err(ProgramTrouble::Refused { asked, message }.into()),
             Err(what) => {
                 let line = String::from_utf8_lossy(&line);
@@ -153,8 +156,8 @@ impl From<ProgramTrouble> for Stop {
 
 impl Source for Program {
     fn ask(&mut self, component: &[u64], limits: &Limits) -> Result<Told, Exhausted> {
-        let told = match self.answer(component, limits) {
-            Ok(told) => told,
+        let (told, bytes) = match self.answer(component, limits) {
+            Ok(answer) => answer,
             Err(Stop::Exhausted(exhausted)) => return Err(exhausted),
             Err(Stop::Trouble(trouble)) => return self.fail(trouble),
         };
@@ -162,7 +165,8 @@ impl Source for Program {
             if *before != told {
                 return self.fail(ProgramTrouble::Changed { asked: shown(component) });
             }
-        } else if self.answers.len() < KEPT {
+        } else if self.kept + bytes <= KEPT {
+            self.kept += bytes;
             self.answers.insert(component.to_vec(), told.clone());
         }
         Ok(told)

@@ -197,9 +197,12 @@ fn winning(
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::limits::Budget;
     use crate::states::StateStudy;
+    use crate::states::engine::tests::{ray_rule, tuple_rule};
     use crate::states::solver::by_search;
 
     /// Compares engines that remember from position to position with the definition; the ways that were taken.
@@ -253,6 +256,23 @@ mod tests {
         }
         // A sum under misere play is left to the definition.
         assert_eq!(agrees(&format!("{rays}; misere"), &["(4,5) (3,3)"]), [None]);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+
+        #[test]
+        fn random_rules_are_answered_as_by_the_definition(
+            rule in prop_oneof![ray_rule(), tuple_rule()],
+            pairs in proptest::collection::vec((0u64..8, 0u64..8), 6),
+        ) {
+            if StateStudy::new(&rule, &[]).is_ok() {
+                let one = |(a, b): &(u64, u64)| format!("({a},{b})");
+                let sum = |two: &[(u64, u64)]| two.iter().map(one).collect::<Vec<_>>().join("+");
+                let positions: Vec<String> = pairs.iter().map(one).chain(pairs[..4].chunks(2).map(sum)).collect();
+                agrees(&rule, &positions.iter().map(String::as_str).collect::<Vec<_>>());
+            }
+        }
     }
 
     #[test]

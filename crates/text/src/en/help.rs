@@ -52,7 +52,7 @@ impl HelpText for En {
         match option {
             Opt::Rule => "text, name or code; @FILE reads a file, - standard input",
             Opt::OtherRule => "the rule to compare with",
-            Opt::Position => "heaps: 3,3,1 or 3 3 1; of a sum: `5 ; 7,3`; -: read lines",
+            Opt::Position => "3,3,1 or 3 3 1; (3,5)+(1,2); of a sum `5 ; 7,3`; -: lines",
             Opt::Claim => "a claim such as \"n mod 7 in {0,2}\" or \"g(n) = n mod 4\"",
             Opt::Certificate => "a certificate file, or - for standard input",
             Opt::Word => "show only games whose name or rule contains this",

@@ -61,13 +61,19 @@ impl KnownText for En {
     fn alike(&self, alike: &Alike) -> String {
         match alike {
             Alike::Bash { m } => {
-                format!("same Grundy values as Bash's game with m = {m} (take 1..{m}), proved")
+                format!(
+                    "same Grundy values as Bash's game with m = {m} (take 1..{m}): read off the proved period"
+                )
             }
             Alike::Shifted { name, ahead, behind: 0 } => {
-                format!("this is {name} shifted by {ahead}: g(n) is its g(n+{ahead}), proved for both")
+                format!(
+                    "this is {name} shifted by {ahead}: g(n) is its g(n+{ahead}), by the proved periods of both"
+                )
             }
             Alike::Shifted { name, behind, .. } => {
-                format!("this is {name} shifted by {behind}: g(n) is its g(n-{behind}), proved for both")
+                format!(
+                    "this is {name} shifted by {behind}: g(n) is its g(n-{behind}), by the proved periods of both"
+                )
             }
         }
     }

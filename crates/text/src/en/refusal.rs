@@ -105,7 +105,7 @@ impl RefusalText for En {
             ),
             PositionProblem::TooLarge(heap) => (
                 format!(
-                    "undecided: no proved law covers the heap {}, and it is too large for a table",
+                    "undecided: no proved law gives a value of the heap {} that can be written out, and it is too large for a table",
                     shorten(heap)
                 ),
                 None,

@@ -50,7 +50,7 @@ impl HelpText for Zh {
         match option {
             Opt::Rule => "文字、名称或代码；@文件 读文件，- 读标准输入",
             Opt::OtherRule => "要比较的另一条规则",
-            Opt::Position => "各堆：3,3,1 或 3 3 1；游戏之和：`5 ; 7,3`；-：从输入每行读一个",
+            Opt::Position => "3,3,1 或 3 3 1；(3,5)+(1,2)；和 `5 ; 7,3`；- 逐行读",
             Opt::Claim => "猜想，例如 \"n mod 7 in {0,2}\" 或 \"g(n) = n mod 4\"",
             Opt::Certificate => "证书文件，- 为标准输入",
             Opt::Word => "只列出名称或规则中含有此词的游戏",

@@ -56,12 +56,14 @@ impl KnownText for Zh {
 
     fn alike(&self, alike: &Alike) -> String {
         match alike {
-            Alike::Bash { m } => format!("SG 值与 m = {m} 的巴什博弈（取 1..{m} 颗）相同，已证明"),
+            Alike::Bash { m } => {
+                format!("SG 值与 m = {m} 的巴什博弈（取 1..{m} 颗）相同：由已证明的周期得出")
+            }
             Alike::Shifted { name, ahead, behind: 0 } => {
-                format!("就是 {name} 平移 {ahead}：g(n) 等于它的 g(n+{ahead})，两者都已证明")
+                format!("就是 {name} 平移 {ahead}：g(n) 等于它的 g(n+{ahead})，由两者已证明的周期得出")
             }
             Alike::Shifted { name, behind, .. } => {
-                format!("就是 {name} 平移 {behind}：g(n) 等于它的 g(n-{behind})，两者都已证明")
+                format!("就是 {name} 平移 {behind}：g(n) 等于它的 g(n-{behind})，由两者已证明的周期得出")
             }
         }
     }

@@ -26,7 +26,7 @@ mod solve;
 mod store;
 mod sweep;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod unroll;
 mod values;
 

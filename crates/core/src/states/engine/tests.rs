@@ -141,7 +141,7 @@ fn tail() -> impl Strategy<Value = String> {
     ]
 }
 
-fn ray_rule() -> impl Strategy<Value = String> {
+pub(in crate::states) fn ray_rule() -> impl Strategy<Value = String> {
     let clause = (
         proptest::collection::vec(alternative(), 1..4),
         condition(),
@@ -292,7 +292,7 @@ fn without_circles_fates_are_outcomes() {
 }
 
 /// A random rule whose moves need not subtract.
-fn tuple_rule() -> impl Strategy<Value = String> {
+pub(in crate::states) fn tuple_rule() -> impl Strategy<Value = String> {
     let entry = |own: &'static str, other: &'static str| {
         prop_oneof![
             2 => Just(own.to_string()),
