@@ -18,6 +18,8 @@ pub(crate) const LONGEST: u64 = 16 << 20;
 const SAID: usize = 2000;
 /// How long a program that has closed its output may take to end.
 const ENDING: Duration = Duration::from_millis(500);
+/// How long a line that nobody asked for may take.
+const MOMENT: Duration = Duration::from_millis(20);
 
 /// Why there is no line.
 #[derive(Debug)]
@@ -28,6 +30,8 @@ pub(crate) enum NoLine {
     Ended(Option<ExitStatus>),
     /// Longer than [`LONGEST`].
     TooLong,
+    /// There was a line already that nobody had asked for.
+    Surplus(Vec<u8>),
 }
 
 /// A running program.
@@ -115,6 +119,9 @@ impl Asked {
         time: Duration,
         go_on: impl Fn() -> Result<(), E>,
     ) -> Result<Result<Vec<u8>, NoLine>, E> {
+        if let Ok(Line::Whole(line)) = self.lines.try_recv() {
+            return Ok(Err(NoLine::Surplus(line)));
+        }
         // When the program is gone, that is seen below.
         let _ = self.questions.send(question);
         let start = Instant::now();
@@ -130,6 +137,14 @@ impl Asked {
                     continue;
                 }
             });
+        }
+    }
+
+    /// A line that comes though nobody asks, within a moment.
+    pub(crate) fn surplus(&mut self) -> Option<Vec<u8>> {
+        match self.lines.recv_timeout(MOMENT) {
+            Ok(Line::Whole(line)) => Some(line),
+            _ => None,
         }
     }
 

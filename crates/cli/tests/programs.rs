@@ -101,7 +101,7 @@ fn a_broken_program_is_reported_and_not_trusted() {
     if !python() {
         return;
     }
-    let cases: [(&str, &str, &[&str], &str); 14] = [
+    let cases: [(&str, &str, &[&str], &str); 15] = [
         ("json", "print('no JSON', flush=True)", &[], "no JSON object: no JSON"),
         ("list", "says([1])", &[], "no JSON object"),
         ("none", "says({})", &[], "no list `options`"),
@@ -111,6 +111,7 @@ fn a_broken_program_is_reported_and_not_trusted() {
         ("half", "says({'options': [[[0.5, 2]]]})", &[], "no whole number"),
         ("over", "says({'over': 'draw'})", &[], "neither \"win\" nor \"lose\""),
         ("error", "says({'error': 'not a pair'})", &[], "cannot answer about (3,5): not a pair"),
+        ("twice", "for _ in (1, 2): says({'options': [[[0, 0]]] if c[0] else []})", &[], "not asked for"),
         ("crash", "sys.exit('out of ideas')", &[], "out of ideas"),
         ("killed", "os.kill(os.getpid(), 9)", &[], "signal 9"),
         ("late", "time.sleep(100)", &["--limit-ms", "300"], "within 300 ms"),

@@ -374,3 +374,23 @@ fn a_position_below_which_play_never_ends_hurts_no_other() {
     }
     assert!(game.win(&Position::heaps([0]), MovesWanted::None, &Limits::default()).is_err());
 }
+
+#[test]
+fn everything_divides_nought() {
+    for (divides, remainder) in [
+        ("take k where k <= 2 and k divides n-4", "take k where k <= 2 and (n-4) mod k = 0"),
+        ("n -> n-k where k >= 1 and k divides n-6", "n -> n-k where k >= 1 and (n-6) mod k = 0"),
+        (
+            "n -> n-k where 1 <= k <= 5 and (k divides n-3 or k = 2)",
+            "n -> n-k where 1 <= k <= 5 and ((n-3) mod k = 0 or k = 2)",
+        ),
+    ] {
+        let values = |rule: &str| study(rule, "").table(40, &limits()).unwrap().values;
+        assert_eq!(values(divides), values(remainder), "{divides}");
+    }
+    assert_eq!(
+        study("take k where k <= 2 and k divides n-4", "").table(5, &limits()).unwrap().values,
+        [0, 1, 2, 0, 1, 0]
+    );
+    assert!(!refusals("n -> n+k where k divides 0", &[]).is_empty());
+}

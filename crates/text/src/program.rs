@@ -46,6 +46,11 @@ pub enum ProgramTrouble {
         /// What is wrong with it.
         what: NotAnswer,
     },
+    /// More than one line for one question.
+    Surplus {
+        /// The line too many, perhaps cut.
+        line: String,
+    },
     /// It says itself that it cannot answer.
     Refused {
         /// The component it was asked about.

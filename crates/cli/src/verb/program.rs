@@ -72,6 +72,12 @@ impl<'g> Outside<'g> {
     pub(crate) fn answer(&mut self, text: &str, wanted: MovesWanted) -> Result<StateAnswer, Failure> {
         let position = self.game.position(text).map_err(Failure::refused)?;
         let answer = self.game.win(&mut self.program, &position, wanted, &self.limits.fresh());
+        // A line too many shifts all answers after it: what they seemed to say is its doing.
+        if matches!(self.program.trouble, None | Some(ProgramTrouble::Changed { .. }))
+            && let Some(line) = self.program.asked.surplus()
+        {
+            self.program.trouble = Some(ProgramTrouble::Surplus { line: cut(&line) });
+        }
         match self.program.trouble.take() {
             Some(trouble) => Err(Failure::Program(trouble)),
             None => answer.map_err(Failure::refused),
@@ -113,6 +119,7 @@ impl Program {
                 let ms = u64::try_from(self.time.as_millis()).unwrap_or(u64::MAX);
                 return Err(ProgramTrouble::Late { asked, ms }.into());
             }
+            Err(NoLine::Surplus(line)) => return Err(ProgramTrouble::Surplus { line: cut(&line) }.into()),
             Err(NoLine::TooLong) => return Err(ProgramTrouble::TooLong { asked, limit: LONGEST }.into()),
             Err(NoLine::Ended(status)) => {
                 let said = self.asked.said();
@@ -125,15 +132,18 @@ impl Program {
         match told(&line) {
             Ok(Reply::Told(told)) => Ok((told, line.len())),
             Ok(Reply::Error(message)) => Err(ProgramTrouble::Refused { asked, message }.into()),
-            Err(what) => {
-                let line = String::from_utf8_lossy(&line);
-                let line = line.trim_end();
-                let cut: String = line.chars().take(100).collect();
-                let line = if cut.len() < line.len() { format!("{cut}...") } else { cut };
-                Err(ProgramTrouble::NotAnswer { asked, line: harmless(&line).into_owned(), what }.into())
-            }
+            Err(what) => Err(ProgramTrouble::NotAnswer { asked, line: cut(&line), what }.into()),
         }
     }
+}
+
+/// The beginning of a line, safe to show.
+fn cut(line: &[u8]) -> String {
+    let line = String::from_utf8_lossy(line);
+    let line = line.trim_end();
+    let cut: String = line.chars().take(100).collect();
+    let line = if cut.len() < line.len() { format!("{cut}...") } else { cut };
+    harmless(&line).into_owned()
 }
 
 /// Why a question stays without an answer.

@@ -75,7 +75,9 @@ impl<'c> StateOptions<'c> {
     pub fn all(&mut self, state: &[u64], limits: &Limits) -> Result<Vec<Made>, Exhausted> {
         let mut all = Vec::new();
         let mut bytes = 0u64;
-        self.each(state, limits, &mut |made| {
+        self.each(state, limits, &mut |mut made| {
+            // Components side by side have no order.
+            made.to.sort_unstable();
             bytes += 64 + made.to.iter().map(|state| 24 + 8 * state.len() as u64).sum::<u64>();
             limits.allow_bytes(bytes)?;
             all.push(made);

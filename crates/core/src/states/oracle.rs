@@ -42,8 +42,8 @@ pub struct StateTurn {
 /// A position whose components are canonical and sorted.
 pub(crate) type Position = Vec<Component>;
 
-/// About so many bytes of a map entry beside its key.
-const ENTRY: u64 = 48;
+/// About so many bytes of a map entry beside its key, the free places of the map included.
+const ENTRY: u64 = 96;
 
 /// Where the options of a part come from.
 #[derive(Debug)]
@@ -152,7 +152,8 @@ impl<'g> StateSearch<'g> {
 
     /// A position with what is known of it at once, and the options that decide the rest.
     fn expand(&mut self, position: Position, limits: &Limits) -> Result<Frame<Position>, Exhausted> {
-        let bytes = ENTRY + bytes(&position);
+        // The key stands in the map of open positions too.
+        let bytes = ENTRY + 2 * bytes(&position);
         let mut frame = Frame { key: position, left: Vec::new(), value: None, bytes };
         if let Some(wins) = self.facing(&frame.key, limits)? {
             frame.value = Some(if wins { Outcome::N } else { Outcome::P });
@@ -397,7 +398,8 @@ struct ValueFrame {
 }
 
 fn bytes(position: &[Component]) -> u64 {
-    position.iter().map(|(_, state)| 32 + 8 * state.len() as u64).sum()
+    // Each component has an allocation of its own.
+    position.iter().map(|(_, state)| 64 + 8 * state.len() as u64).sum()
 }
 
 fn size(states: &[State]) -> u64 {

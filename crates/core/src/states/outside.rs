@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use crate::api::{MovesWanted, Refusal};
 use crate::game::Play;
-use crate::limits::{Exhausted, Limits};
+use crate::limits::{Budget, Exhausted, Limits};
 use crate::rule::diagnostic::{Diagnostic, Problem};
 use crate::rule::meaning::{Form, Meaning};
 use crate::rule::tree::ItemKind;
@@ -162,13 +162,18 @@ impl OutsideGame {
     ) -> Result<StateAnswer, Refusal> {
         let components = components(&self.game, position)?;
         let ends = Rc::new(Cell::new(false));
-        let watched = Watched { source, ends: ends.clone(), last: None };
+        let values = Rc::new(Cell::new(true));
+        let watched = Watched { source, ends: ends.clone(), values: values.clone(), last: None };
         let mut search = StateSearch::outside(&self.game, Box::new(watched));
         let mut by_values = self.game.play == Play::Normal && self.game.is_disjunctive();
         if by_values {
-            search.value(&components, limits)?;
+            let found = search.value(&components, limits);
             by_values = !ends.get();
+            if by_values {
+                found?;
+            }
         }
+        values.set(false);
         let answer = by_search(&mut search, position, &components, by_values, wanted, limits)?;
         // The first question once more: a source that changes its mind is most likely seen here.
         search.turns(&components, limits)?;
@@ -182,6 +187,8 @@ impl OutsideGame {
 struct Watched<'s> {
     source: &'s mut dyn Source,
     ends: Rc<Cell<bool>>,
+    /// Whether Grundy values are being looked for.
+    values: Rc<Cell<bool>>,
     last: Option<(State, Told)>,
 }
 
@@ -193,10 +200,15 @@ impl Source for Watched<'_> {
             return Ok(told.clone());
         }
         let mut told = self.source.ask(component, limits)?;
+        told.options.iter_mut().for_each(|made| made.to.sort_unstable());
         told.options.sort_unstable();
         told.options.dedup();
         if told.over.is_some() || told.options.iter().any(|made| made.over.is_some()) {
             self.ends.set(true);
+            if self.values.get() {
+                // Values mean nothing any more, and nobody may ask about what comes after an end.
+                return Err(Exhausted { what: Budget::Cancelled, limit: 0 });
+            }
         }
         self.last = Some((component.to_vec(), told.clone()));
         Ok(told)
@@ -206,6 +218,7 @@ impl Source for Watched<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Outcome;
     use crate::states::StateStudy;
     use crate::states::options::StateOptions;
 
@@ -265,6 +278,28 @@ mod tests {
             ["program", "program ./it; take 1", "program ./it; program ./it", "sum of: program ./a ; nim"]
         {
             assert!(matches!(OutsideGame::parse(text), Err(Refusal::Rule(_))), "{text}");
+        }
+    }
+
+    #[test]
+    fn nobody_asks_about_what_comes_after_an_end() {
+        /// 3, 2, 1, and whoever makes 0 wins.
+        #[derive(Debug)]
+        struct Down;
+        impl Source for Down {
+            fn ask(&mut self, component: &[u64], _: &Limits) -> Result<Told, Exhausted> {
+                let n = component[0];
+                assert!(n > 0, "0 is the end");
+                let made = Made { to: vec![vec![n - 1]], over: (n == 1).then_some(true) };
+                Ok(Told { over: None, options: vec![made] })
+            }
+        }
+        let game = OutsideGame::parse("program it").unwrap();
+        for (text, outcome) in [("3", Outcome::N), ("2", Outcome::P), ("(1)+(2)", Outcome::N)] {
+            let position = game.position(text).unwrap();
+            let all = MovesWanted::All { limit: 9 };
+            let answer = game.win(&mut Down, &position, all, &Limits::default()).unwrap();
+            assert_eq!((answer.outcome, answer.value), (outcome, None), "{text}");
         }
     }
 

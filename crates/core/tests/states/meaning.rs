@@ -205,3 +205,59 @@ fn sums_of_different_kinds_are_one_game() {
     assert_eq!(answer.value, Some(2u8.into()));
     assert_eq!(answer.total, Some(answer.moves.len().into()));
 }
+
+#[test]
+fn everything_divides_nought() {
+    for (divides, remainder, positions) in [
+        (
+            "(a,b) -> (a-k,b) where 1 <= k <= 2 and k divides b",
+            "(a,b) -> (a-k,b) where 1 <= k <= 2 and b mod k = 0",
+            ["(2,0)", "(3,0)", "(3,2)"],
+        ),
+        (
+            "(a,b) -> (a-k,b) where k >= 1 and k divides b",
+            "(a,b) -> (a-k,b) where k >= 1 and b mod k = 0",
+            ["(5,0)", "(1,0)", "(7,3)"],
+        ),
+        (
+            "(a,b) -> (a-k,b) | (a,b-k) where 1 <= k <= 3 and k divides a-b",
+            "(a,b) -> (a-k,b) | (a,b-k) where 1 <= k <= 3 and (a-b) mod k = 0",
+            ["(2,4)", "(4,4)", "(1,6)"],
+        ),
+        (
+            "a[1..m] -> a[1] -= k where 1 <= k <= 2 and k divides a[2]",
+            "a[1..m] -> a[1] -= k where 1 <= k <= 2 and a[2] mod k = 0",
+            ["1,0", "2,0", "3,4"],
+        ),
+    ] {
+        for position in positions {
+            let answer = |rule: &str| {
+                let study = study(rule, &[]);
+                let answer =
+                    study.win(&study.position(position).unwrap(), MovesWanted::All { limit: 99 }, &limits());
+                let answer = answer.unwrap();
+                (answer.outcome, answer.value, answer.moves)
+            };
+            assert_eq!(answer(divides), answer(remainder), "{divides} at {position}");
+        }
+    }
+}
+
+#[test]
+fn components_side_by_side_have_no_order() {
+    for (tail, moves) in [("", 2), ("; misere", 2), ("; move in all", 1)] {
+        let study = study(&format!("(a,b) -> (a-k,b) and (k-1,0) where 1 <= k <= a{tail}"), &[]);
+        let position = study.position("(4,0)").unwrap();
+        let answer = study.win(&position, MovesWanted::All { limit: 99 }, &limits()).unwrap();
+        let mut seen = answer.moves.clone();
+        seen.dedup();
+        assert_eq!(seen.len(), answer.moves.len(), "{tail}: {:?}", answer.moves);
+        for step in &answer.moves {
+            let mut to = step.changes[0].to.clone();
+            to.sort_by_key(|state| state.iter().map(|n| n.to_u64()).collect::<Vec<_>>());
+            assert_eq!(to, step.changes[0].to, "{tail}: in order, so that equal ones are seen");
+        }
+        assert_eq!(answer.total, Some((answer.moves.len() as u64).into()));
+        assert!(answer.moves.len() <= moves, "{tail}: {:?}", answer.moves);
+    }
+}

@@ -42,6 +42,10 @@ impl ProgramText for En {
                 };
                 (format!("the answer of the program about {asked} {what}: {line}"), Some(ANSWER.into()))
             }
+            ProgramTrouble::Surplus { line } => (
+                format!("the program wrote a line that it was not asked for: {line}"),
+                Some("it must write one line for each line that it reads".into()),
+            ),
             ProgramTrouble::Refused { asked, message } => {
                 (format!("the program cannot answer about {asked}: {message}"), None)
             }

@@ -40,6 +40,9 @@ impl ProgramText for Zh {
                 };
                 (format!("程序对 {asked} 的回答{what}：{line}"), Some(ANSWER.into()))
             }
+            ProgramTrouble::Surplus { line } => {
+                (format!("程序多写了一行：{line}"), Some("每读一行，只应写一行".into()))
+            }
             ProgramTrouble::Refused { asked, message } => (format!("程序无法回答 {asked}：{message}"), None),
             ProgramTrouble::Changed { asked } => {
                 (format!("程序对 {asked} 给出了两个不同的回答"), Some("同一个分量的选项必须始终相同".into()))

@@ -60,7 +60,14 @@ impl<'a> Facts<'a> {
     }
 
     /// An upper bound from known slots.
+    ///
+    /// Everything divides 0, so `divides` bounds nothing there. Where nothing else bounds the slot, the language lets
+    /// it bound the slot all the same, and then 0 has no divisor but itself.
     pub(super) fn upper(&self, slot: Slot) -> Option<Expr> {
+        self.upper_from(slot, false).or_else(|| self.upper_from(slot, true))
+    }
+
+    fn upper_from(&self, slot: Slot, divides: bool) -> Option<Expr> {
         let mut best: Option<Expr> = None;
         let mut take = |bound: Expr| {
             best = Some(match best.take() {
@@ -76,8 +83,11 @@ impl<'a> Facts<'a> {
         }
         for cond in &self.others {
             match cond {
-                // Everything divides 0, which bounds nothing; there only 0 is tried.
-                Cond::Divides(Expr::Slot(s), x) if *s == slot && self.all_known(x) => take(x.clone()),
+                Cond::Divides(Expr::Slot(s), x)
+                    if divides && *s == slot && *x != num(0) && self.all_known(x) =>
+                {
+                    take(if x.never_negative() { x.clone() } else { call(Function::Abs, vec![x.clone()]) });
+                }
                 Cond::In(Expr::Slot(s), set) if *s == slot => {
                     if let Some(greatest) = greatest(set) {
                         take(num(greatest));
@@ -85,8 +95,10 @@ impl<'a> Facts<'a> {
                 }
                 Cond::Or(parts) => {
                     // Each alternative must bound it.
-                    let bounds: Option<Vec<Expr>> =
-                        parts.iter().map(|part| Facts::new(part, &[], &self.known).upper(slot)).collect();
+                    let bounds: Option<Vec<Expr>> = parts
+                        .iter()
+                        .map(|part| Facts::new(part, &[], &self.known).upper_from(slot, divides))
+                        .collect();
                     if let Some(bound) = bounds.and_then(|bounds| bounds.into_iter().reduce(max)) {
                         take(bound);
                     }
@@ -343,6 +355,13 @@ mod tests {
         covers(&Cond::Eq(add(pow(k.clone(), num(2)), add(k.clone(), num(1))), n.clone()), true);
         covers(&Cond::Le(num(0), sub(n.clone(), add(k.clone(), num(2)))), true);
         covers(&Cond::Divides(k.clone(), n.clone()), true);
+        // With another bound 0 has all the divisors that this one allows, and negative numbers have some.
+        let divides = |x: &Expr| Cond::Divides(k.clone(), x.clone());
+        let below = Cond::Le(k.clone(), num(9));
+        covers(&Cond::And(vec![divides(&n), below.clone()]), true);
+        covers(&Cond::And(vec![divides(&sub(n.clone(), num(20))), below.clone()]), true);
+        let either = Cond::Or(vec![divides(&n), Cond::Le(k.clone(), num(3))]);
+        covers(&Cond::And(vec![either, below]), true);
         covers(&Cond::Le(mul(k.clone(), n.clone()), num(20)), false);
         covers(
             &Cond::And(vec![Cond::Le(num(1), n.clone()), Cond::Le(mul(k.clone(), n.clone()), num(20))]),
