@@ -398,8 +398,8 @@ struct ValueFrame {
 }
 
 fn bytes(position: &[Component]) -> u64 {
-    // Each component has an allocation of its own.
-    position.iter().map(|(_, state)| 64 + 8 * state.len() as u64).sum()
+    // A vector, an allocation for its components and one for each state, with what the allocator adds.
+    position.iter().map(|(_, state)| 112 + 8 * state.len() as u64).sum()
 }
 
 fn size(states: &[State]) -> u64 {
