@@ -46,7 +46,7 @@ pub(crate) fn read(subject: Subject, values: Vec<u32>, may_be_periodic: bool) ->
 
 /// The divisor of a floor law that the whole table obeys.
 pub(crate) fn floor(values: &[u32]) -> Option<u64> {
-    let divisor = values.iter().position(|&v| v > 0)?;
+    let divisor = values.iter().position(|&v| v > 0).filter(|&first| first > 0)?;
     let obeys = values.iter().enumerate().all(|(n, &v)| u32::try_from(n / divisor) == Ok(v));
     (obeys && values.len() >= 100 && values.len() / 4 >= divisor).then_some(divisor as u64)
 }
