@@ -4,6 +4,7 @@ use std::io::{self, BufRead, BufReader, Write};
 
 use clap::ArgMatches;
 use grundy::api::{Answer, Basis, MovesWanted, Refusal, Study, Subject};
+use grundy::coins::is_coins;
 use grundy::graph::form::is_form;
 use grundy::position::Position;
 use grundy::states::outside::is_outside;
@@ -18,6 +19,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::BYTE_ORDER_MARK;
 use crate::out::{Out, talk};
+use crate::verb::coins::{CoinReply, Coins};
 use crate::verb::program::{self, Outside};
 use crate::verb::{graph, states};
 use crate::{input, json, report};
@@ -36,7 +38,9 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         return graph::win(out, matches, (&text, &rest), wanted, &limits);
     }
     let (subject, outside);
-    let mut asked = if is_outside(&text) {
+    let mut asked = if is_coins(&text) {
+        Asked::Coins(Box::new(Coins::read(matches, &text, &limits)?))
+    } else if is_outside(&text) {
         outside = program::rule(matches, &text)?;
         Asked::Outside(Outside::start(matches, &outside, &limits)?)
     } else {
@@ -67,12 +71,14 @@ enum Asked<'s> {
     Heaps(&'s Study, Solver<'s>),
     States(&'s StateStudy, StateSolver<'s>),
     Outside(Outside<'s>),
+    Coins(Box<Coins>),
 }
 
 /// An answer and what it is about; of games on states, the canonical text.
 enum Reply<'s> {
     Heaps(&'s Study, Answer),
     States(&'s str, &'s StateGame, StateAnswer),
+    Coins(Box<CoinReply>),
 }
 
 impl<'s> Asked<'s> {
@@ -93,6 +99,12 @@ impl<'s> Asked<'s> {
                 }
                 outside_reply(outside, &words.join(" "), wanted)
             }
+            Asked::Coins(coins) => {
+                if words.is_empty() {
+                    return Err(UsageProblem::Missing { names: vec!["POSITION".into()] }.into());
+                }
+                Ok(Reply::Coins(Box::new(coins.answer(&words.join(" "), wanted)?)))
+            }
         }
     }
 
@@ -109,6 +121,7 @@ impl<'s> Asked<'s> {
                 Ok(states_reply(study, solver.answer(&position, wanted).map_err(Failure::refused)?))
             }
             Asked::Outside(outside) => outside_reply(outside, text, wanted),
+            Asked::Coins(coins) => Ok(Reply::Coins(Box::new(coins.answer(text, wanted)?))),
         }
     }
 }
@@ -131,6 +144,7 @@ impl Reply<'_> {
         match self {
             Reply::Heaps(study, answer) => json::answer(study, answer, out.text),
             Reply::States(canonical, game, answer) => states::json(canonical, game, answer),
+            Reply::Coins(reply) => reply.json(),
         }
     }
 
@@ -138,6 +152,7 @@ impl Reply<'_> {
         match self {
             Reply::Heaps(study, answer) => lines(out, study, answer),
             Reply::States(_, game, answer) => states::lines(out, game, answer),
+            Reply::Coins(reply) => reply.lines(out),
         }
     }
 
@@ -145,6 +160,7 @@ impl Reply<'_> {
         match self {
             Reply::Heaps(_, answer) => one_line(out, answer),
             Reply::States(_, game, answer) => states::one_line(out, game, answer),
+            Reply::Coins(reply) => reply.one_line(out),
         }
     }
 }

@@ -201,7 +201,8 @@ impl CoinSolver {
             }
             Engine::Board(_) => CoinBasis::Tartan,
             Engine::Connected => {
-                let small = |(x, y): &(BigUint, BigUint)| connected::is_small(&small_number(x), &small_number(y));
+                let small =
+                    |(x, y): &(BigUint, BigUint)| connected::is_small(&small_number(x), &small_number(y));
                 match position {
                     CoinPosition::Board(heads) if heads.iter().all(small) => CoinBasis::Definition,
                     _ => CoinBasis::Published,
@@ -271,9 +272,8 @@ impl CoinSolver {
                     heads.iter().map(|(x, y)| x.to_u64().zip(y.to_u64())).collect();
                 let Some(heads) = heads else { return Ok(Moves { moves: Vec::new(), total: None }) };
                 let found = board.winning_moves(&heads, limit, limits)?;
-                let rectangle = |one: &super::BoardMove| {
-                    CoinMove::Rectangle((&one.across).into(), (&one.down).into())
-                };
+                let rectangle =
+                    |one: &super::BoardMove| CoinMove::Rectangle((&one.across).into(), (&one.down).into());
                 let moves = found.moves.iter().map(rectangle).collect();
                 Ok(Moves { moves, total: Some(found.total.into()) })
             }

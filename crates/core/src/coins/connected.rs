@@ -82,8 +82,7 @@ impl Cells {
         each: &mut dyn FnMut(u64, &[(u64, u64)]),
     ) -> Result<(), Exhausted> {
         // The coins as bits, the leading one first.
-        let cells: Vec<(u64, u64)> =
-            (1..=y).rev().flat_map(|j| (1..=x).rev().map(move |i| (i, j))).collect();
+        let cells: Vec<(u64, u64)> = (1..=y).rev().flat_map(|j| (1..=x).rev().map(move |i| (i, j))).collect();
         let touch = |a: &(u64, u64), b: &(u64, u64)| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
         let near: Vec<u32> = cells
             .iter()

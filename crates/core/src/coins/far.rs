@@ -63,9 +63,7 @@ impl CoinForm {
         let rest = value ^ target;
         let before = x - 1u8;
         Ok(Some(match self {
-            CoinForm::TurningTurtles if rest.is_zero() => {
-                FarMoves::only(FarTurned::Coins(Vec::new()), limit)
-            }
+            CoinForm::TurningTurtles if rest.is_zero() => FarMoves::only(FarTurned::Coins(Vec::new()), limit),
             CoinForm::TurningTurtles if rest < *x => FarMoves::only(FarTurned::Coins(vec![rest]), limit),
             CoinForm::Twins if rest < before => FarMoves::only(FarTurned::Coins(vec![rest + 1u8]), limit),
             CoinForm::TurningTurtles | CoinForm::Twins => FarMoves::none(),

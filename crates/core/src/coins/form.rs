@@ -10,8 +10,8 @@
 //! | `multiples(N)` | n, 2n, .., kn on the coins 1..N |
 //! | names | `turning-turtles`, `mock-turtles`, `moebius`, `mogul`, `twins`, `triplets`, `ruler`, `ruler(D)`, `any` |
 
-mod problem;
 mod position;
+mod problem;
 
 use std::fmt;
 
@@ -142,7 +142,8 @@ fn factors(text: &str) -> Vec<String> {
     let mut depth = 0i64;
     let chars: Vec<char> = text.chars().collect();
     for (i, &c) in chars.iter().enumerate() {
-        depth += i64::from(matches!(c, '(' | '（' | '{' | '｛')) - i64::from(matches!(c, ')' | '）' | '}' | '｝'));
+        depth +=
+            i64::from(matches!(c, '(' | '（' | '{' | '｛')) - i64::from(matches!(c, ')' | '）' | '}' | '｝'));
         let space = |at: Option<&char>| at.is_some_and(|c| c.is_whitespace() || matches!(c, '(' | ')'));
         let alone = i > 0 && space(chars.get(i - 1)) && space(chars.get(i + 1));
         if depth == 0 && (c == '×' || (matches!(c, 'x' | 'X') && alone)) {
@@ -184,7 +185,8 @@ fn rule(text: &str) -> Result<CoinRule, CoinFormProblem> {
     if let Some(turning) = groups(text)? {
         return Ok(turning);
     }
-    let (word, rest) = lower.split_once(|c: char| c.is_whitespace() || "(（{｛".contains(c)).unwrap_or((&lower, ""));
+    let (word, rest) =
+        lower.split_once(|c: char| c.is_whitespace() || "(（{｛".contains(c)).unwrap_or((&lower, ""));
     // What stands behind the word, with its brackets, as it was written.
     let rest = if rest.is_empty() { rest } else { text[text.len() - lower[word.len()..].len()..].trim() };
     match word {
@@ -242,7 +244,9 @@ fn groups(text: &str) -> Result<Option<CoinRule>, CoinFormProblem> {
     let wrong = |group: &str| CoinFormProblem::Group(group.trim().to_owned());
     let text: String = text.chars().map(|c| if c == '，' { ',' } else { c }).collect();
     let rest = text.trim_start().strip_prefix('n');
-    if !rest.is_some_and(|rest| rest.trim_start().is_empty() || rest.trim_start().starts_with([',', '|', '-'])) {
+    if !rest
+        .is_some_and(|rest| rest.trim_start().is_empty() || rest.trim_start().starts_with([',', '|', '-']))
+    {
         return Ok(None);
     }
     let mut patterns = Vec::new();

@@ -47,9 +47,8 @@ impl CoinPosition {
         if game.is_board() {
             let mut heads = Vec::new();
             for pair in pairs(text)? {
-                let [x, y] = numbers(pair)?
-                    .try_into()
-                    .map_err(|_| CoinProblem::NotAPair(pair.trim().to_owned()))?;
+                let [x, y] =
+                    numbers(pair)?.try_into().map_err(|_| CoinProblem::NotAPair(pair.trim().to_owned()))?;
                 let coin = format!("({x},{y})");
                 let at = |n| counted(n, first, &coin);
                 heads.push((at(x)?, at(y)?));
@@ -80,7 +79,8 @@ impl CoinPosition {
 /// `all 100` or `all 8x8`.
 fn all(board: bool, size: &str) -> Result<CoinPosition, CoinProblem> {
     let wrong = || CoinProblem::All { size: size.to_owned(), most: MOST };
-    let side = |text: &str| text.trim().parse::<u64>().ok().filter(|n| (1..=MOST).contains(n)).ok_or_else(wrong);
+    let side =
+        |text: &str| text.trim().parse::<u64>().ok().filter(|n| (1..=MOST).contains(n)).ok_or_else(wrong);
     if !board {
         return Ok(CoinPosition::Line((1..=side(size)?).map(BigUint::from).collect()));
     }
@@ -100,7 +100,8 @@ fn picture(text: &str) -> Option<Vec<Vec<bool>>> {
         'T' | 't' | '反' => Some(false),
         _ => None,
     };
-    let rows: Option<Vec<Vec<bool>>> = text.split('/').map(|row| row.trim().chars().map(coin).collect()).collect();
+    let rows: Option<Vec<Vec<bool>>> =
+        text.split('/').map(|row| row.trim().chars().map(coin).collect()).collect();
     rows.filter(|rows| rows.iter().all(|row| !row.is_empty()))
 }
 
@@ -112,7 +113,8 @@ fn drawn(board: bool, text: &str, rows: &[Vec<bool>]) -> Result<CoinPosition, Co
         [row] if !board => Ok(CoinPosition::Line(heads(row))),
         _ if !board => Err(CoinProblem::NotARow(text.to_owned())),
         rows => {
-            let cells = (1u64..).zip(rows).flat_map(|(y, row)| heads(row).into_iter().map(move |x| (x, y.into())));
+            let cells =
+                (1u64..).zip(rows).flat_map(|(y, row)| heads(row).into_iter().map(move |x| (x, y.into())));
             let mut cells: Vec<(BigUint, BigUint)> = cells.collect();
             cells.sort_unstable();
             Ok(CoinPosition::Board(cells))
@@ -157,7 +159,9 @@ fn numbers(text: &str) -> Result<Vec<BigUint>, CoinProblem> {
         PositionProblem::Negative(text) => CoinProblem::Negative(text),
         PositionProblem::Incalculable(text) | PositionProblem::TooLarge(text) => CoinProblem::TooLarge(text),
         PositionProblem::NotANumber(text) => CoinProblem::NotANumber(text),
-        PositionProblem::Parts { .. } | PositionProblem::Entries { .. } => CoinProblem::NotANumber(text.to_owned()),
+        PositionProblem::Parts { .. } | PositionProblem::Entries { .. } => {
+            CoinProblem::NotANumber(text.to_owned())
+        }
     })?;
     let exact = |size: Size| size.exact().cloned().ok_or_else(|| CoinProblem::TooLarge(size.to_string()));
     sizes.into_iter().map(exact).collect()
