@@ -16,6 +16,7 @@ mod lang;
 mod name;
 mod out;
 mod report;
+mod stream;
 mod suggest;
 mod usage;
 mod verb;

@@ -1,6 +1,6 @@
 //! `grundy nim-product A B` and its kin: arithmetic on nimbers, for one question or a stream of them.
 
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufReader, Write};
 
 use clap::ArgMatches;
 use grundy::api::PositionProblem;
@@ -15,11 +15,9 @@ use serde_json::{Value, json};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::BYTE_ORDER_MARK;
-use crate::out::{Out, talk};
-use crate::{input, json, report};
-
-/// Longest line of a stream.
-const LONGEST_LINE: u64 = 1 << 20;
+use crate::out::Out;
+use crate::stream;
+use crate::{input, json};
 
 /// Runs one of the verbs.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches, question: NimQuestion) -> Result<Exit, Failure> {
@@ -125,16 +123,8 @@ fn many(out: &mut Out, question: NimQuestion, limits: &Limits) -> Result<Exit, F
     let (mut exit, mut line, mut promised, mut found) = (Exit::Done, Vec::new(), None, 0u64);
     out.computed();
     for number in 1u64.. {
-        line.clear();
-        match io::Read::take(&mut input, LONGEST_LINE).read_until(b'\n', &mut line) {
-            Ok(0) => break,
-            Ok(_) if line.len() as u64 == LONGEST_LINE && line.last() != Some(&b'\n') => {
-                return Err(UsageProblem::TooLong { limit: LONGEST_LINE }.into());
-            }
-            Ok(_) => {}
-            Err(error) => {
-                return Err(UsageProblem::Read { file: "-".into(), why: input::trouble(&error) }.into());
-            }
+        if !stream::read(&mut input, &mut line)? {
+            break;
         }
         let text = match line.strip_prefix(BYTE_ORDER_MARK) {
             Some(text) if number == 1 => text,
@@ -161,17 +151,7 @@ fn many(out: &mut Out, question: NimQuestion, limits: &Limits) -> Result<Exit, F
                 Ok((_, result)) => out.line(result.to_string())?,
                 Err(failure) => {
                     exit = exit.worse(failure.exit());
-                    for (i, said) in report::lines(out, &failure).into_iter().enumerate() {
-                        if i == 0 {
-                            talk(&format!("{}{said}", out.text.at_line(number)))
-                        } else {
-                            talk(&said)
-                        }
-                    }
-                    if out.json {
-                        let error = report::error(out, &failure);
-                        out.value(&json::with_version(json!({ "line": number, "error": error })))?;
-                    }
+                    stream::at_line(out, number, &failure)?;
                 }
             }
         }
