@@ -77,6 +77,10 @@ fn usage(verb: Verb) -> &'static str {
         Verb::Compare => "grundy compare RULE RULE [-n N] [--json]",
         Verb::Code => "grundy code RULE --to cpp|python|rust [-o FILE]",
         Verb::Draw => "grundy draw RULE [POSITION...] [--as KIND] [-n N] [-o FILE]",
+        Verb::NimProduct => "grundy nim-product A B.. [--json]",
+        Verb::NimInverse => "grundy nim-inverse A [--json]",
+        Verb::NimSqrt => "grundy nim-sqrt A [--json]",
+        Verb::NimPower => "grundy nim-power A K [--json]",
         Verb::Games => "grundy games [WORD] [--json]",
         Verb::Completions => "grundy completions SHELL",
         Verb::Help => "grundy help [VERB]",
@@ -93,6 +97,7 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         Verb::Check => words(text, &[Opt::Rule, Opt::Claim]),
         Verb::Compare => words(text, &[Opt::Rule, Opt::OtherRule]),
         Verb::Verify => words(text, &[Opt::Certificate]),
+        Verb::NimProduct | Verb::NimInverse | Verb::NimSqrt | Verb::NimPower => words(text, &[Opt::Numbers]),
         Verb::Games => words(text, &[Opt::Word]),
         Verb::Completions => words(text, &[Opt::Shell]),
         Verb::Help => words(text, &[Opt::VerbName]),
@@ -108,8 +113,16 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         | Verb::Compare
         | Verb::Code
         | Verb::Draw => true,
-        Verb::Verify | Verb::Games | Verb::Completions | Verb::Help => false,
+        Verb::Verify
+        | Verb::NimProduct
+        | Verb::NimInverse
+        | Verb::NimSqrt
+        | Verb::NimPower
+        | Verb::Games
+        | Verb::Completions
+        | Verb::Help => false,
     };
+    let nim = matches!(verb, Verb::NimProduct | Verb::NimInverse | Verb::NimSqrt | Verb::NimPower);
     if takes_rule {
         args.push(
             option(text, Opt::File, "file", "FILE")
@@ -119,9 +132,11 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         args.push(option(text, Opt::Given, "given", "NAME=VALUE").action(ArgAction::Append));
         args.push(flag(text, Opt::Misere, "misere").conflicts_with("normal"));
         args.push(flag(text, Opt::Normal, "normal"));
+    }
+    if takes_rule || nim {
         args.push(option(text, Opt::Budget, "budget", "K"));
     }
-    if takes_rule || verb == Verb::Verify {
+    if takes_rule || nim || verb == Verb::Verify {
         args.push(option(text, Opt::Time, "time", "SECONDS"));
     }
     if matches!(verb, Verb::Table | Verb::Law | Verb::Check | Verb::Compare | Verb::Draw) {
@@ -193,6 +208,7 @@ fn metavariable(option: Opt) -> &'static str {
         Opt::Position => "POSITION",
         Opt::Claim => "CLAIM",
         Opt::Certificate => "FILE",
+        Opt::Numbers => "A",
         Opt::Word => "WORD",
         Opt::Shell => "SHELL",
         Opt::VerbName => "VERB",

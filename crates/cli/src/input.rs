@@ -6,6 +6,7 @@ use std::path::Path;
 
 use clap::ArgMatches;
 use grundy::api::{GivenArg, Refusal, Study, Subject, Unsuitable};
+use grundy::coins::is_coins;
 use grundy::game::Play;
 use grundy::graph::form::is_form;
 use grundy::limits::{Budget, Exhausted, Limits};
@@ -160,6 +161,9 @@ pub(crate) fn subject(matches: &ArgMatches, text: &str) -> Result<Subject, Failu
     }
     if is_outside(text) {
         return Err(UsageProblem::NotForPrograms.into());
+    }
+    if is_coins(text) {
+        return Err(UsageProblem::NotForCoins.into());
     }
     let given = given(matches)?;
     let mut subject = Subject::read(text, &given)

@@ -16,6 +16,7 @@ mod lang;
 mod name;
 mod out;
 mod report;
+mod stream;
 mod suggest;
 mod usage;
 mod verb;
@@ -27,6 +28,7 @@ use std::process::ExitCode;
 
 use clap::ArgMatches;
 use grundy_text::help::{HelpWord, UsageProblem, Verb};
+use grundy_text::nim::NimQuestion;
 
 use exit::Exit;
 use failure::Failure;
@@ -116,6 +118,10 @@ fn dispatch(out: &mut Out, verb: Verb, matches: &ArgMatches) -> Result<Exit, Fai
         Verb::Compare => verb::compare::run(out, matches),
         Verb::Code => verb::code::run(out, matches),
         Verb::Draw => verb::draw::run(out, matches),
+        Verb::NimProduct => verb::nimber::run(out, matches, NimQuestion::Product),
+        Verb::NimInverse => verb::nimber::run(out, matches, NimQuestion::Inverse),
+        Verb::NimSqrt => verb::nimber::run(out, matches, NimQuestion::SquareRoot),
+        Verb::NimPower => verb::nimber::run(out, matches, NimQuestion::Power),
         Verb::Games => verb::games::run(out, matches),
         Verb::Completions => verb::completions::run(out, matches),
         Verb::Help => verb::help::run(out, matches),

@@ -122,6 +122,39 @@ fn draws_starts_and_limits() {
 }
 
 #[test]
+fn starts_come_line_by_line() {
+    let starts: Vec<String> = (1..=7).map(|v| v.to_string()).collect();
+    let asked = format!("{}\n", starts.join("\n"));
+    let edges = "1 2\n2 3\n2 4\n4 5\n5 6\n4 7\n";
+    let games = [
+        ("", "geography"),
+        ("", "geography; misere"),
+        ("directed", "geography"),
+        ("directed", "tokens"),
+        ("directed", "tokens; misere"),
+        ("directed", "tokens loopy"),
+        ("", "hackenbush"),
+        ("", "vertex-nim; numbers 1 2 3 1 2 3 1"),
+    ];
+    for (before, game) in games {
+        let rule = rule("lines", "tree", edges, before, game);
+        let ran = run_with(&["win", &rule, "-", "--json"], asked.as_bytes());
+        assert_eq!((ran.code, ran.stdout.lines().count()), (0, 7), "{game}: {}", ran.stderr);
+        for (line, start) in ran.stdout.lines().zip(&starts) {
+            assert_eq!(valid("win-graph", line)["moves"], answer(&rule, start)["moves"], "{game} {start}");
+            assert_eq!(valid("win-graph", line)["result"], answer(&rule, start)["result"], "{game} {start}");
+        }
+    }
+    let tokens = rule("lines", "two", edges, "directed", "tokens");
+    let ran = run_with(&["win", &tokens, "-"], b"1 4\n9\n2\n");
+    assert_eq!((ran.code, ran.stdout.lines().count()), (2, 2), "{}", ran.stdout);
+    assert!(ran.stderr.contains("line 2") && ran.stderr.contains("no vertex `9`"), "{}", ran.stderr);
+    assert!(run_with(&["win", "graph - with geography", "-"], b"1 2\n").stderr.contains("only once"));
+    let kayles = rule("lines", "kayles", edges, "", "node-kayles");
+    assert!(run_with(&["win", &kayles, "-"], b"1\n").stderr.contains("`start`"));
+}
+
+#[test]
 fn mistakes_are_named() {
     let cases = [
         ("1 2\n2 x y\n", "", "geography; no head", "1", "line 2"),

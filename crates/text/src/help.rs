@@ -25,6 +25,14 @@ pub enum Verb {
     Code,
     /// `grundy draw`
     Draw,
+    /// `grundy nim-product`
+    NimProduct,
+    /// `grundy nim-inverse`
+    NimInverse,
+    /// `grundy nim-sqrt`
+    NimSqrt,
+    /// `grundy nim-power`
+    NimPower,
     /// `grundy games`
     Games,
     /// `grundy completions`
@@ -35,7 +43,7 @@ pub enum Verb {
 
 impl Verb {
     /// All of them, in the order the help shows.
-    pub const ALL: [Verb; 14] = [
+    pub const ALL: [Verb; 18] = [
         Verb::Analyze,
         Verb::Table,
         Verb::Law,
@@ -47,6 +55,10 @@ impl Verb {
         Verb::Compare,
         Verb::Code,
         Verb::Draw,
+        Verb::NimProduct,
+        Verb::NimInverse,
+        Verb::NimSqrt,
+        Verb::NimPower,
         Verb::Games,
         Verb::Completions,
         Verb::Help,
@@ -66,6 +78,10 @@ impl Verb {
             Verb::Compare => "compare",
             Verb::Code => "code",
             Verb::Draw => "draw",
+            Verb::NimProduct => "nim-product",
+            Verb::NimInverse => "nim-inverse",
+            Verb::NimSqrt => "nim-sqrt",
+            Verb::NimPower => "nim-power",
             Verb::Games => "games",
             Verb::Completions => "completions",
             Verb::Help => "help",
@@ -89,6 +105,8 @@ pub enum Opt {
     Position,
     /// CLAIM
     Claim,
+    /// The numbers of nim arithmetic
+    Numbers,
     /// The certificate of `verify`
     Certificate,
     /// The word `games` looks for
@@ -239,12 +257,20 @@ pub enum UsageProblem {
         /// What is wrong.
         problem: grundy::graph::GraphProblem,
     },
+    /// A rule about coins that cannot be read.
+    CoinForm(grundy::coins::CoinFormProblem),
+    /// A position of coins that cannot be read.
+    Coins(grundy::coins::CoinProblem),
+    /// Numbers of nim arithmetic.
+    Nim(crate::nim::NimProblem),
     /// A picture that is not drawn.
     Draw(crate::draw::DrawProblem),
     /// A verb that does not answer rules on graphs.
     NotForGraphs,
     /// A verb that does not ask programs for options.
     NotForPrograms,
+    /// A verb that does not answer rules about coins.
+    NotForCoins,
     /// Standard input is wanted twice.
     StdinTwice,
     /// `--bfile`, `--csv` and `--json` exclude each other, and anything else the parser refuses.
@@ -323,6 +349,7 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
             "grundy win nim 3,4,5",
             "grundy win \"take 1..3; misere\" 15",
             "grundy win \"sum of: take 1..3 ; 0.07\" \"5 ; 7,3\"",
+            "grundy win \"coins mock-turtles\" 2,5,9",
             "grundy win nim - --json < positions.txt",
         ],
         Verb::Why => &["grundy why nim 3,4,5", "grundy why 0.07 6"],
@@ -337,6 +364,10 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
             "grundy draw nim 3,5,6 -o columns.svg",
             "grundy draw nim 2,3 --as graph -o graph.dot",
         ],
+        Verb::NimProduct => &["grundy nim-product 12 17", "grundy nim-product - < pairs.txt"],
+        Verb::NimInverse => &["grundy nim-inverse 12"],
+        Verb::NimSqrt => &["grundy nim-sqrt 12"],
+        Verb::NimPower => &["grundy nim-power 3 10^18"],
         Verb::Games => &["grundy games", "grundy games nim"],
         Verb::Completions => &["grundy completions bash"],
         Verb::Help => &["grundy help win"],

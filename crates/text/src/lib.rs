@@ -4,6 +4,7 @@
 //! language does not compile. Explanations are written in each language, not word by word.
 
 pub mod caret;
+pub mod coins;
 pub mod draw;
 pub mod en;
 pub mod explain;
@@ -13,6 +14,7 @@ pub mod kernel;
 pub mod known;
 pub mod law;
 mod list;
+pub mod nim;
 pub mod problem;
 pub mod program;
 pub mod reading;
@@ -36,6 +38,8 @@ pub trait Text:
     + reading::ReadingText
     + states::StateText
     + draw::DrawText
+    + coins::CoinText
+    + nim::NimText
 {
 }
 

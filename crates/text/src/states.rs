@@ -16,6 +16,8 @@ pub trait StateText {
     fn state_move(&self, step: &StateWinningMove, named: bool, heaps: bool) -> String;
     /// The small positions from which the player to move loses.
     fn lost_positions(&self, positions: &[String], largest: u64) -> String;
+    /// Which number of a staircase is what; `ground`: whether the ground is written first.
+    fn staircase(&self, ground: bool) -> &'static str;
 }
 
 /// `a + 2b`

@@ -3,6 +3,7 @@
 use clap::ArgMatches;
 use grundy::api::{Answer, Laws, MovesWanted, Refusal, Study, Subject};
 use grundy::catalogue;
+use grundy::coins::is_coins;
 use grundy::game::{Outcome, Play};
 use grundy::law::Claim;
 use grundy::limits::Limits;
@@ -15,7 +16,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::name::{self, Known};
 use crate::out::Out;
-use crate::verb::{law, states, table, win};
+use crate::verb::{coins, law, states, table, win};
 use crate::{input, json, report, suggest};
 
 /// Last heap of the small table when no period asks for more.
@@ -29,6 +30,9 @@ const LARGEST_TABLE: u64 = 130;
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, _) = input::rule(matches, true)?;
     let limits = input::begin(out, matches)?;
+    if is_coins(&text) {
+        return coins::analyze(out, matches, &text, &limits);
+    }
     let study = match input::subject(matches, &text).map_err(|failure| mistyped(matches, failure))? {
         Subject::Heaps(study) => study,
         Subject::States(study) => return states::analyze(out, &study, &limits),

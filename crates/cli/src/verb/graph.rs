@@ -18,6 +18,7 @@ use serde_json::{Value, json};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
+use crate::stream::{self, Line};
 use crate::{input, json};
 
 /// Runs the verb for such a rule.
@@ -28,11 +29,23 @@ pub(crate) fn win(
     wanted: MovesWanted,
     limits: &Limits,
 ) -> Result<Exit, Failure> {
+    if let [stdin] = start
+        && stdin.trim() == "-"
+    {
+        return many(out, matches, text, wanted, limits);
+    }
     let (form, graph) = read(matches, text, start, limits)?;
     let failed = |error| failed(&form, error);
     let answer = form.answer(&graph, limits).map_err(failed)?;
     let start = form.start(&graph).map_err(|problem| failed(problem.into()))?;
-    let said = Said { form: &form, graph: &graph, start: &start, answer: &answer, most: wanted.most() };
+    let said = Said {
+        form: &form,
+        graph: &graph,
+        start: &start,
+        somewhere: matches!(form.start, Start::At(_)),
+        answer: &answer,
+        most: wanted.most(),
+    };
     if out.json {
         out.value(&said.json())?;
     } else {
@@ -41,6 +54,32 @@ pub(crate) fn win(
         }
     }
     Ok(Exit::Done)
+}
+
+/// One start a line, the graph being read once; an empty line is the rule without a start.
+fn many(
+    out: &mut Out,
+    matches: &ArgMatches,
+    text: &str,
+    wanted: MovesWanted,
+    limits: &Limits,
+) -> Result<Exit, Failure> {
+    let form = form(matches, text, &[])?;
+    if form.file() == Some("-") {
+        return Err(UsageProblem::StdinTwice.into());
+    }
+    // A game without a start has none on any line.
+    form.clone().started("1").map_err(UsageProblem::GraphForm)?;
+    let (form, graph) = read(matches, text, &[], limits)?;
+    let mut starts = form.starts(&graph).map_err(|problem| failed(&form, problem.into()))?;
+    stream::lines(out, |out, line| {
+        let start = starts.vertices(line).map_err(|problem| failed(&form, problem.into()))?;
+        let answer = starts.answer(&start, &limits.fresh()).map_err(|error| failed(&form, error))?;
+        let somewhere = !start.is_empty();
+        let most = wanted.most();
+        let said = Said { form: &form, graph: &graph, start: &start, somewhere, answer: &answer, most };
+        Ok(if out.json { Line::Json(said.json()) } else { Line::Text(said.one_line(out)) })
+    })
 }
 
 /// The rule and its graph.
@@ -92,6 +131,8 @@ struct Said<'s> {
     form: &'s Form,
     graph: &'s Graph,
     start: &'s [Vertex],
+    /// Whether a start is said.
+    somewhere: bool,
     answer: &'s GraphAnswer,
     /// Most moves (and, for reading, vertices) listed.
     most: usize,
@@ -227,11 +268,22 @@ impl Said<'_> {
         lines
     }
 
+    /// The answer in one line.
+    fn one_line(&self, out: &Out) -> String {
+        let lines = self.lines(out);
+        let mut line = lines.first().cloned().unwrap_or_default();
+        for step in self.listed() {
+            line.push_str("; ");
+            line.push_str(&out.text.graph_move(&self.step(step)));
+        }
+        line
+    }
+
     /// The start in words; the graph itself where a game has no start.
     fn position(&self) -> String {
-        match &self.form.start {
-            Start::At(_) => self.start.iter().map(|&v| self.graph.label(v)).collect::<Vec<_>>().join(" "),
-            Start::Unsaid | Start::Free => self.form.source.to_string(),
+        match self.somewhere {
+            true => self.start.iter().map(|&v| self.graph.label(v)).collect::<Vec<_>>().join(" "),
+            false => self.form.source.to_string(),
         }
     }
 

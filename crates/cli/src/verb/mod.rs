@@ -3,6 +3,7 @@
 pub(crate) mod analyze;
 pub(crate) mod check;
 pub(crate) mod code;
+pub(crate) mod coins;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod draw;
@@ -10,6 +11,7 @@ pub(crate) mod games;
 pub(crate) mod graph;
 pub(crate) mod help;
 pub(crate) mod law;
+pub(crate) mod nimber;
 pub(crate) mod program;
 pub(crate) mod prove;
 mod reached;

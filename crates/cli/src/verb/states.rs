@@ -70,11 +70,21 @@ pub(crate) fn lines(out: &Out, game: &StateGame, answer: &StateAnswer) -> Vec<St
     if let (Some(value), Some(found)) = (&answer.value, answer.value_basis) {
         lines.push(format!("  {}", text.value(&value.to_string(), &text.basis(found, &[]))));
     }
+    lines.extend(stairs(out, game, &answer.forms).map(|note| format!("  {note}")));
     if !answer.moves.is_empty() {
         lines.push(text.moves_heading(answer.total.as_ref(), answer.complete, answer.moves.len()));
         lines.extend(answer.moves.iter().map(|step| format!("  {}", one_move(out, game, answer, step))));
     }
     lines
+}
+
+/// What the first number of a staircase is: people write both.
+fn stairs(out: &Out, game: &StateGame, forms: &[CoupledForm]) -> Option<&'static str> {
+    let stairs =
+        |form: &CoupledForm| matches!(form, CoupledForm::Staircase(_) | CoupledForm::StaircaseDirect(_));
+    let [core] = game.parts.as_slice() else { return None };
+    let Shape::Row { first, .. } = core.shape else { return None };
+    forms.iter().any(stairs).then(|| out.text.staircase(first == 0))
 }
 
 /// An answer in one line.
@@ -180,6 +190,8 @@ pub(crate) fn analyze(out: &mut Out, study: &StateStudy, limits: &Limits) -> Res
     let mut said = said(out, study);
     let known = if study.names { KnownGames::of(&study.game).names(&study.game) } else { Vec::new() };
     said.extend(known.iter().flatten().map(|name| out.text.known(name)));
+    let forms: Vec<CoupledForm> = known.iter().flatten().map(|name| name.form.clone()).collect();
+    said.extend(stairs(out, &study.game, &forms).map(str::to_owned));
     let lost = small_lost(study, limits);
     let start = StatePosition::start(&study.game)
         .map(|at| study.win(&at, MovesWanted::All { limit: 10 }, &limits.fresh()));

@@ -2,6 +2,7 @@
 
 use clap::ArgMatches;
 use grundy::api::{PositionProblem, Refusal, Study, Subject};
+use grundy::coins::is_coins;
 use grundy::explain::{Forms, Step, told_apart};
 use grundy::game::Play;
 use grundy::limits::Limits;
@@ -14,13 +15,16 @@ use serde_json::{Value, json};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
-use crate::verb::states;
+use crate::verb::{coins, states};
 use crate::{input, json};
 
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, rest) = input::rule(matches, false)?;
     let limits = input::begin(out, matches)?;
+    if is_coins(&text) {
+        return coins::why(out, matches, (&text, &rest), &limits);
+    }
     match input::subject(matches, &text)? {
         Subject::Heaps(study) => match positions(&study, &rest)? {
             Some(positions) => apart(out, &study, &positions),

@@ -1,32 +1,29 @@
 //! `grundy win RULE POSITION`: who wins and by which moves, for one position or a stream of them.
 
-use std::io::{self, BufRead, BufReader, Write};
-
 use clap::ArgMatches;
 use grundy::api::{Answer, Basis, MovesWanted, Refusal, Study, Subject};
+use grundy::coins::is_coins;
 use grundy::graph::form::is_form;
 use grundy::position::Position;
 use grundy::states::outside::is_outside;
 use grundy::states::{StateAnswer, StateGame, StateSolver, StateStudy};
 use grundy::strategy::Solver;
 use grundy::theory::Multiple;
+use grundy_text::help::HelpWord;
 use grundy_text::help::UsageProblem;
-use grundy_text::help::{FileTrouble, HelpWord};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::BYTE_ORDER_MARK;
-use crate::out::{Out, talk};
+use crate::out::Out;
+use crate::stream::{self, Line};
+use crate::verb::coins::{CoinReply, Coins};
 use crate::verb::program::{self, Outside};
 use crate::verb::{graph, states};
-use crate::{input, json, report};
+use crate::{input, json};
 
 /// Winning moves listed when `--limit` is not given.
 const DEFAULT_LIMIT: u64 = 1000;
-/// Longest line of a stream of positions.
-const LONGEST_LINE: u64 = 1 << 20;
-
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, rest) = input::rule(matches, false)?;
@@ -36,7 +33,9 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         return graph::win(out, matches, (&text, &rest), wanted, &limits);
     }
     let (subject, outside);
-    let mut asked = if is_outside(&text) {
+    let mut asked = if is_coins(&text) {
+        Asked::Coins(Box::new(Coins::read(matches, &text, &limits)?))
+    } else if is_outside(&text) {
         outside = program::rule(matches, &text)?;
         Asked::Outside(Outside::start(matches, &outside, &limits)?)
     } else {
@@ -47,7 +46,10 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         }
     };
     match rest.as_slice() {
-        [stdin] if stdin == "-" => many(out, &mut asked, wanted),
+        [stdin] if stdin == "-" => stream::lines(out, |out, line| {
+            let reply = asked.line(line, wanted)?;
+            Ok(if out.json { Line::Json(reply.json(out)) } else { Line::Text(reply.one_line(out)) })
+        }),
         words => {
             let reply = asked.one(words, wanted)?;
             if out.json {
@@ -67,12 +69,14 @@ enum Asked<'s> {
     Heaps(&'s Study, Solver<'s>),
     States(&'s StateStudy, StateSolver<'s>),
     Outside(Outside<'s>),
+    Coins(Box<Coins>),
 }
 
 /// An answer and what it is about; of games on states, the canonical text.
 enum Reply<'s> {
     Heaps(&'s Study, Answer),
     States(&'s str, &'s StateGame, StateAnswer),
+    Coins(Box<CoinReply>),
 }
 
 impl<'s> Asked<'s> {
@@ -93,6 +97,12 @@ impl<'s> Asked<'s> {
                 }
                 outside_reply(outside, &words.join(" "), wanted)
             }
+            Asked::Coins(coins) => {
+                if words.is_empty() {
+                    return Err(UsageProblem::Missing { names: vec!["POSITION".into()] }.into());
+                }
+                Ok(Reply::Coins(Box::new(coins.answer(&words.join(" "), wanted)?)))
+            }
         }
     }
 
@@ -109,6 +119,7 @@ impl<'s> Asked<'s> {
                 Ok(states_reply(study, solver.answer(&position, wanted).map_err(Failure::refused)?))
             }
             Asked::Outside(outside) => outside_reply(outside, text, wanted),
+            Asked::Coins(coins) => Ok(Reply::Coins(Box::new(coins.answer(text, wanted)?))),
         }
     }
 }
@@ -131,6 +142,7 @@ impl Reply<'_> {
         match self {
             Reply::Heaps(study, answer) => json::answer(study, answer, out.text),
             Reply::States(canonical, game, answer) => states::json(canonical, game, answer),
+            Reply::Coins(reply) => reply.json(),
         }
     }
 
@@ -138,6 +150,7 @@ impl Reply<'_> {
         match self {
             Reply::Heaps(study, answer) => lines(out, study, answer),
             Reply::States(_, game, answer) => states::lines(out, game, answer),
+            Reply::Coins(reply) => reply.lines(out),
         }
     }
 
@@ -145,6 +158,7 @@ impl Reply<'_> {
         match self {
             Reply::Heaps(_, answer) => one_line(out, answer),
             Reply::States(_, game, answer) => states::one_line(out, game, answer),
+            Reply::Coins(reply) => reply.one_line(out),
         }
     }
 }
@@ -156,63 +170,6 @@ fn wanted(matches: &ArgMatches) -> Result<MovesWanted, Failure> {
         Some("one") => MovesWanted::One,
         _ => MovesWanted::All { limit },
     })
-}
-
-/// One answer a line. A position that cannot be answered is reported, and the others go on.
-fn many(out: &mut Out, asked: &mut Asked<'_>, wanted: MovesWanted) -> Result<Exit, Failure> {
-    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
-    let mut exit = Exit::Done;
-    let mut line = Vec::new();
-    // Waiting for the next line takes as long as it takes; each answer has the time of a command.
-    out.computed();
-    for number in 1u64.. {
-        line.clear();
-        let read = io::Read::take(&mut input, LONGEST_LINE).read_until(b'\n', &mut line);
-        let problem = match read {
-            Ok(0) => break,
-            Ok(_) if line.len() as u64 == LONGEST_LINE && line.last() != Some(&b'\n') => {
-                return Err(UsageProblem::TooLong { limit: LONGEST_LINE }.into());
-            }
-            Ok(_) => None,
-            Err(error) => Some(input::trouble(&error)),
-        };
-        if let Some(why) = problem {
-            return Err(UsageProblem::Read { file: "-".into(), why }.into());
-        }
-        out.compute();
-        let text = if number == 1 { line.strip_prefix(BYTE_ORDER_MARK) } else { None };
-        let result = match std::str::from_utf8(text.unwrap_or(&line)) {
-            Ok(text) => asked.line(text.trim_end_matches(['\n', '\r']), wanted),
-            Err(_) => Err(UsageProblem::Read { file: "-".into(), why: FileTrouble::NotText }.into()),
-        };
-        out.computed();
-        match result {
-            Ok(reply) if out.json => out.value(&reply.json(out))?,
-            Ok(reply) => out.line(reply.one_line(out))?,
-            // A program that did wrong is gone.
-            Err(failure @ Failure::Program(_)) => return Err(failure),
-            Err(failure) => {
-                exit = exit.worse(failure.exit());
-                at_line(out, number, &failure)?;
-            }
-        }
-        // Whoever asks one position at a time waits for the answer before the next question.
-        if input.buffer().is_empty() {
-            out.stdout.flush()?;
-        }
-    }
-    Ok(exit)
-}
-
-fn at_line(out: &mut Out, number: u64, failure: &Failure) -> Result<(), Failure> {
-    for (i, line) in report::lines(out, failure).into_iter().enumerate() {
-        if i == 0 { talk(&format!("{}{line}", out.text.at_line(number))) } else { talk(&line) }
-    }
-    if out.json {
-        let error = report::error(out, failure);
-        out.value(&json::with_version(json!({ "line": number, "error": error })))?;
-    }
-    Ok(())
 }
 
 fn shown(out: &Out, position: &Position) -> String {

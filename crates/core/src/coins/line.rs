@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::closed::CoinForm;
+use super::far::FarTurned;
 use super::multiples::MultiplesTable;
 use super::turn::{Turn, Turned};
 use super::turning::Turning;
@@ -39,9 +40,14 @@ impl Line {
     /// A row under this rule.
     pub fn new(rule: Turning) -> Line {
         let form = CoinForm::of(&rule);
+        Line { form, ..Line::plain(rule) }
+    }
+
+    /// A row under this rule, of which no closed form is used.
+    pub fn plain(rule: Turning) -> Line {
         Line {
             rule,
-            form,
+            form: None,
             values: Vec::new(),
             sums: vec![BTreeSet::from([0])],
             multiples: MultiplesTable::default(),
@@ -280,12 +286,14 @@ impl Line {
         limits: &Limits,
     ) -> Result<LineMoves, Exhausted> {
         let mut found = LineMoves { moves: Vec::new(), complete: true };
-        if let Some(only) = self.only_move(leader, target) {
-            match only {
-                Some(_) if limit == 0 => found.complete = false,
-                Some(turned) => found.moves.push(Turn { leader, turned }),
-                None => {}
-            }
+        if leader == 0 {
+            return Ok(found);
+        }
+        if let Some(form) = &self.form {
+            let wins = form.moves(&leader.into(), &target.into(), limit, limits)?;
+            let wins = wins.ok_or(Exhausted::DIGITS)?;
+            found.complete = BigUint::from(wins.moves.len()) == wins.total;
+            found.moves.extend(wins.moves.iter().map(|turned| Turn { leader, turned: near(turned) }));
             return Ok(found);
         }
         let add = |turned: Turned, found: &mut LineMoves| {
@@ -296,7 +304,7 @@ impl Line {
             }
         };
         if let Turning::Multiples { last } = self.rule {
-            if leader == 0 || leader > last {
+            if leader > last {
                 return Ok(found);
             }
             for (from, to, step) in self.multiples.reaching(last / leader, target, limits)? {
@@ -316,38 +324,16 @@ impl Line {
         })?;
         Ok(found)
     }
+}
 
-    /// For closed forms whose moves from one coin have different XORs each: the one with this XOR, if any.
-    /// Then the coins may lie as far out as they like.
-    fn only_move(&self, x: u64, target: u64) -> Option<Option<Turned>> {
-        match self.form.as_ref()? {
-            // The XOR of lowbits up to x is the Gray code of x, and so says where the run begins.
-            CoinForm::Ruler { step } if *step >= 1 && x >= 1 => {
-                let place = (x - 1) / step + 1;
-                let before = from_gray(gray(place) ^ target);
-                let length = place.checked_sub(before).filter(|length| *length >= 1);
-                Some(length.map(|length| Turned::Run { length, step: *step }))
-            }
-            CoinForm::TurningTurtles => {
-                let other = x ^ target;
-                Some((other < x).then(|| Turned::Coins(if other == 0 { Vec::new() } else { vec![other] })))
-            }
-            CoinForm::AnyCoins => {
-                let coins: Vec<u64> = (0..64).rev().filter(|i| target >> i & 1 == 1).map(|i| i + 1).collect();
-                let (first, others) = coins.split_first()?;
-                Some((*first == x).then(|| Turned::Coins(others.to_vec())))
-            }
-            _ => None,
-        }
+/// What a move of a coin of 64 bits turns; it turns smaller ones only.
+fn near(turned: &FarTurned) -> Turned {
+    let small = |n: &BigUint| n.to_u64().unwrap_or(u64::MAX);
+    match turned {
+        FarTurned::Coins(coins) => Turned::Coins(coins.iter().map(small).collect()),
+        FarTurned::Run { length, step } => Turned::Run { length: small(length), step: *step },
+        FarTurned::Multiples { k } => Turned::Multiples { k: *k },
     }
-}
-
-fn gray(n: u64) -> u64 {
-    n ^ n >> 1
-}
-
-fn from_gray(code: u64) -> u64 {
-    [1, 2, 4, 8, 16, 32].iter().fold(code, |n, shift| n ^ n >> shift)
 }
 
 /// The moves of one leading coin, by the XOR of their coins.

@@ -23,9 +23,12 @@
 //! assert_eq!(found.moves[0].coins().collect::<Vec<_>>(), [4]);
 //! ```
 
+mod ask;
 mod board;
 mod closed;
 mod connected;
+mod far;
+mod form;
 mod line;
 mod multiples;
 mod turn;
@@ -34,9 +37,12 @@ mod turning;
 #[cfg(test)]
 mod tests;
 
+pub use ask::{CoinAnswer, CoinBasis, CoinMove, CoinSolver, FarTurn};
 pub use board::{Board, BoardMove, BoardMoves};
 pub use closed::CoinForm;
 pub use connected::{connected_position_value, connected_value};
+pub use far::{FarMoves, FarTurned};
+pub use form::{CoinFormProblem, CoinGame, CoinKind, CoinPosition, CoinProblem, CoinRule, NAMES, is_coins};
 pub use line::{Line, LineMoves};
 pub use multiples::MultiplesTable;
 pub use turn::{Turn, Turned};

@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use super::*;
+use crate::api::MovesWanted;
 use crate::expr::Expr;
 use crate::limits::Limits;
 use crate::set::Set;
@@ -309,6 +310,98 @@ fn connected_flips_follow_their_law_on_boards_of_sixteen_coins() {
     assert!(won(&[(1, 1), (1, 2), (2, 1), (2, 2)]));
     assert!(!won(&[(1, 2), (2, 1)]));
     assert_eq!(connected_value(0, 3), None);
+}
+
+#[test]
+fn moves_of_closed_forms_are_those_of_the_definition() {
+    let rules = ["turning turtles", "twins", "mock turtles", "triplets", "any coins", "ruler"].map(|name| {
+        // Sets of any coins are many: fewer coins.
+        (Turning::named(name).unwrap(), if name == "any coins" { 12 } else { 40 })
+    });
+    for (rule, last) in rules.into_iter().chain([(Turning::ruler(3).unwrap(), 40)]) {
+        let (mut quick, mut slow) = (Line::new(rule.clone()), Line::plain(rule.clone()));
+        for heads in (1..=last).flat_map(|a| [vec![a], vec![a, last + 1 - a], vec![a / 2 + 1, a + 1, last]]) {
+            let found = quick.winning_moves(&heads, 100_000, &limits()).unwrap();
+            let expected = slow.winning_moves(&heads, 100_000, &limits()).unwrap();
+            let sets = |moves: &LineMoves| -> Vec<(u64, Vec<u64>)> {
+                moves.moves.iter().map(|one| (one.leader, one.coins().collect())).collect()
+            };
+            assert_eq!(sets(&found), sets(&expected), "{rule:?} {heads:?}");
+            assert!(found.complete && expected.complete);
+            // Shorter lists are the beginning of it, and say that they are not all.
+            let some = quick.winning_moves(&heads, 2, &limits()).unwrap();
+            assert_eq!(sets(&some), sets(&expected).into_iter().take(2).collect::<Vec<_>>());
+            assert_eq!(some.complete, expected.moves.len() <= 2);
+        }
+    }
+}
+
+#[test]
+fn answers_far_out_leave_nothing() {
+    let far = |n: u32| BigUint::from(10u8).pow(n) + n;
+    for text in ["coins mock-turtles", "coins triplets", "coins turtles", "coins twins", "coins ruler(7)"] {
+        let game = CoinGame::parse(text).unwrap();
+        let mut solver = CoinSolver::new(&game, true);
+        let position = CoinPosition::Line(vec![5u8.into(), 12u8.into(), far(18), far(30), far(100)]);
+        let answer = solver.answer(&position, MovesWanted::All { limit: 50 }, &limits()).unwrap();
+        assert!(!answer.moves.is_empty(), "{text}");
+        assert!(answer.total.is_some_and(|total| total >= answer.moves.len().into()));
+        let CoinBasis::ClosedForm(form) = answer.basis else { panic!("{text}") };
+        for one in &answer.moves {
+            let CoinMove::Line(turn) = one else { panic!() };
+            let Some(coins) = turn.coins(1 << 20) else { continue };
+            let xor = coins.iter().fold(BigUint::ZERO, |xor, x| xor ^ form.value(x).unwrap());
+            assert_eq!(xor, answer.value, "{text} {turn:?}");
+            assert!(coins.iter().skip(1).all(|x| *x < turn.leader && *x > BigUint::ZERO));
+        }
+    }
+}
+
+#[test]
+fn connected_boards_are_told_by_the_definition_near_the_corner() {
+    let game = CoinGame::parse("coins connected").unwrap();
+    let mut solver = CoinSolver::new(&game, true);
+    let all = MovesWanted::All { limit: 100_000 };
+    let mut answer = |text: &str| {
+        let position = CoinPosition::parse(&game, text).unwrap();
+        solver.answer(&position, all, &limits()).unwrap()
+    };
+    for text in ["HHH/TTH", "HT/TH", "all 4x4", "TTHH/HHTT/HTHT/TTTH"] {
+        let near = answer(text);
+        assert_eq!(near.basis, CoinBasis::Definition);
+        let heads: Vec<(u64, u64)> = near_heads(&game, text);
+        assert_eq!(Some(near.value.clone()), connected_position_value(&heads), "{text}");
+        assert!(near.complete);
+        assert_eq!(near.moves.is_empty(), near.value == BigUint::ZERO);
+        for one in &near.moves {
+            let CoinMove::Cells(cells) = one else { panic!() };
+            assert!(heads.contains(&(cells[0].1, cells[0].0)), "the leading coin shows heads");
+            let left: Vec<(u64, u64)> = cells.iter().map(|(x, y)| (*y, *x)).chain(heads.clone()).collect();
+            assert_eq!(connected_position_value(&left), Some(BigUint::ZERO), "{text} {cells:?}");
+        }
+    }
+    let far = answer("(5,5) (1,1)");
+    assert_eq!((far.basis, far.complete, far.total), (CoinBasis::Published, false, None));
+}
+
+/// The heads of a picture as (row, column).
+fn near_heads(game: &CoinGame, text: &str) -> Vec<(u64, u64)> {
+    let CoinPosition::Board(heads) = CoinPosition::parse(game, text).unwrap() else { panic!() };
+    let small = |n: &BigUint| u64::try_from(n).unwrap();
+    heads.iter().map(|(x, y)| (small(y), small(x))).collect()
+}
+
+#[test]
+fn a_full_board_is_the_sum_of_its_heads() {
+    let game = CoinGame::parse("coins run squares x mock-turtles").unwrap();
+    let mut solver = CoinSolver::new(&game, true);
+    let full = CoinPosition::Full { columns: 7, rows: 9 };
+    let listed = CoinPosition::parse(&game, "all 7x9").unwrap();
+    let wanted = MovesWanted::All { limit: 100_000 };
+    let (a, b) = (solver.answer(&full, wanted, &limits()), solver.answer(&listed, wanted, &limits()));
+    let (a, b) = (a.unwrap(), b.unwrap());
+    assert_eq!((&a.value, &a.total), (&b.value, &b.total));
+    assert!(b.complete && !a.complete && b.value != BigUint::ZERO);
 }
 
 #[test]

@@ -154,11 +154,45 @@ fn walks(moves: Vec<Vertex>) -> Vec<GraphMove> {
     moves.into_iter().map(|to| GraphMove::Token { token: 0, to, edge: None }).collect()
 }
 
+/// What was found about a graph whatever the start: kept from one question to the next about the same graph,
+/// game, ends and numbers.
+#[derive(Debug, Clone, Default)]
+pub struct Kept<'a> {
+    geography: Option<geography::Geography<'a>>,
+    tokens: Option<tokens::Tokens<'a>>,
+    loopy: Option<loopy::Loopy<'a>>,
+    vertex_nim: Option<vertex_nim::VertexNim<'a>>,
+}
+
+/// What is kept in a place, found when it is not there.
+fn kept<T>(
+    place: &mut Option<T>,
+    solve: impl FnOnce() -> Result<T, GraphError>,
+) -> Result<&mut T, GraphError> {
+    Ok(match place {
+        Some(solved) => solved,
+        empty => empty.insert(solve()?),
+    })
+}
+
 /// Answers a question by the best method for it.
 ///
 /// # Errors
 /// When the question does not fit the graph, or the budget runs out.
 pub fn answer(graph: &Graph, question: &Question<'_>, limits: &Limits) -> Result<GraphAnswer, GraphError> {
+    answer_keeping(graph, question, &mut Kept::default(), limits)
+}
+
+/// The same; what does not depend on the start is kept for the next question that differs in the start alone.
+///
+/// # Errors
+/// As [`answer`].
+pub fn answer_keeping<'a>(
+    graph: &'a Graph,
+    question: &Question<'_>,
+    known: &mut Kept<'a>,
+    limits: &Limits,
+) -> Result<GraphAnswer, GraphError> {
     let misere = question.play == Play::Misere;
     let one = || match question.start {
         [] => Err(ProblemKind::NoStart.anywhere()),
@@ -169,9 +203,10 @@ pub fn answer(graph: &Graph, question: &Question<'_>, limits: &Limits) -> Result
     let numbers = if question.numbers.is_empty() { graph.numbers() } else { question.numbers };
     Ok(match question.game {
         GraphGame::Geography if !graph.is_directed() && !misere => {
-            let solved = geography::solve(graph, limits)?;
+            let solved = kept(&mut known.geography, || geography::solve(graph, limits))?;
             if question.start.is_empty() {
-                return Ok(GraphAnswer::new(Verdict::Starts(solved.wins), Vec::new(), Method::Matching));
+                let starts = Verdict::Starts(solved.wins.clone());
+                return Ok(GraphAnswer::new(starts, Vec::new(), Method::Matching));
             }
             let start = one()?;
             let moves = walks(solved.moves(start, limits)?);
@@ -189,9 +224,10 @@ pub fn answer(graph: &Graph, question: &Question<'_>, limits: &Limits) -> Result
             GraphAnswer::new(Verdict::Outcome(walk.outcome), moves.collect(), Method::Search)
         }
         GraphGame::Tokens if !misere => {
-            let solved = tokens::solve(graph, question.ends, limits)?;
+            let solved = kept(&mut known.tokens, || tokens::solve(graph, question.ends, limits))?;
             if question.start.is_empty() {
-                return Ok(GraphAnswer::new(Verdict::Values(solved.values), Vec::new(), Method::Values));
+                let values = Verdict::Values(solved.values.clone());
+                return Ok(GraphAnswer::new(values, Vec::new(), Method::Values));
             }
             let moves = solved.moves(question.start, limits)?.into_iter();
             let moves = moves.map(|m| GraphMove::Token { token: m.token, to: m.to, edge: None }).collect();
@@ -200,16 +236,19 @@ pub fn answer(graph: &Graph, question: &Question<'_>, limits: &Limits) -> Result
         }
         GraphGame::Tokens => {
             // The game must end for this to be its name; then no position is a draw.
-            tokens::solve(graph, question.ends, limits)?;
+            if known.loopy.is_none() {
+                tokens::solve(graph, question.ends, limits)?;
+            }
             let start = one()?;
-            let solved = loopy::solve(graph, question.ends, true, limits)?;
+            let solved = kept(&mut known.loopy, || loopy::solve(graph, question.ends, true, limits))?;
             let wins = matches!(solved.fates[start as usize], Fate::Win(_));
             GraphAnswer::new(outcome(wins), walks(solved.moves(start)), Method::Retrograde)
         }
         GraphGame::LoopyTokens => {
-            let solved = loopy::solve(graph, question.ends, misere, limits)?;
+            let solved = kept(&mut known.loopy, || loopy::solve(graph, question.ends, misere, limits))?;
             if question.start.is_empty() {
-                return Ok(GraphAnswer::new(Verdict::Fates(solved.fates), Vec::new(), Method::Retrograde));
+                let fates = Verdict::Fates(solved.fates.clone());
+                return Ok(GraphAnswer::new(fates, Vec::new(), Method::Retrograde));
             }
             let start = one()?;
             let moves = walks(solved.moves(start));
@@ -253,9 +292,9 @@ pub fn answer(graph: &Graph, question: &Question<'_>, limits: &Limits) -> Result
         }
         GraphGame::VertexNim { d } => {
             normal()?;
-            let solved = vertex_nim::solve(graph, numbers, d, limits)?;
+            let solved = kept(&mut known.vertex_nim, || vertex_nim::solve(graph, numbers, d, limits))?;
             if question.start.is_empty() {
-                return Ok(GraphAnswer::new(Verdict::Starts(solved.wins), Vec::new(), Method::Law));
+                return Ok(GraphAnswer::new(Verdict::Starts(solved.wins.clone()), Vec::new(), Method::Law));
             }
             let start = one()?;
             let moves = walks(solved.moves(start, limits)?);

@@ -6,7 +6,7 @@ mod parse;
 
 use std::fmt;
 
-use super::ask::{self, GraphAnswer, GraphGame, Question};
+use super::ask::{self, GraphAnswer, GraphGame, Kept, Question};
 use super::kayles::intervals;
 use super::read::{self, Format, Head, Options};
 use super::{Graph, GraphError, GraphProblem, ProblemKind, Vertex};
@@ -183,13 +183,49 @@ impl Form {
     /// When the rule does not fit the graph, or the budget runs out.
     pub fn answer(&self, graph: &Graph, limits: &Limits) -> Result<GraphAnswer, GraphError> {
         let start = self.start(graph)?;
+        self.starts(graph)?.answer(&start, limits)
+    }
+
+    /// For one start after another; the start of the rule itself is not asked about.
+    ///
+    /// # Errors
+    /// When there is no such vertex as one of the `ends`.
+    pub fn starts<'a>(&'a self, graph: &'a Graph) -> Result<Starts<'a>, GraphProblem> {
         let ends = self.ends.as_ref().map_or(Ok(Vec::new()), |text| vertices(graph, text))?;
-        let rooted = matches!(self.game, GraphGame::NodeCutting | GraphGame::Staircase { .. });
+        Ok(Starts { form: self, graph, ends, kept: Kept::default() })
+    }
+}
+
+/// A rule and its graph, asked about one start after another: what does not depend on the start is found once.
+#[derive(Debug)]
+pub struct Starts<'a> {
+    form: &'a Form,
+    graph: &'a Graph,
+    ends: Vec<Vertex>,
+    kept: Kept<'a>,
+}
+
+impl Starts<'_> {
+    /// The vertices that a text names.
+    ///
+    /// # Errors
+    /// When there is no such vertex.
+    pub fn vertices(&self, text: &str) -> Result<Vec<Vertex>, GraphProblem> {
+        vertices(self.graph, text.trim())
+    }
+
+    /// The answer for this start.
+    ///
+    /// # Errors
+    /// When the rule does not fit the graph or the start, or the budget runs out.
+    pub fn answer(&mut self, start: &[Vertex], limits: &Limits) -> Result<GraphAnswer, GraphError> {
+        let Form { game, play, numbers, .. } = self.form;
+        let rooted = matches!(game, GraphGame::NodeCutting | GraphGame::Staircase { .. });
         if rooted && start.len() > 1 {
             return Err(ProblemKind::OneRootOnly.anywhere().into());
         }
-        let (game, play, numbers) = (self.game, self.play, &self.numbers);
-        ask::answer(graph, &Question { game, play, start: &start, ends: &ends, numbers }, limits)
+        let question = Question { game: *game, play: *play, start, ends: &self.ends, numbers };
+        ask::answer_keeping(self.graph, &question, &mut self.kept, limits)
     }
 }
 

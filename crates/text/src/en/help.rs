@@ -1,9 +1,11 @@
 //! The words of the command line.
 
 use crate::En;
+use crate::coins::CoinText;
 use crate::draw::DrawText;
 use crate::graph::GraphText;
 use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
+use crate::nim::NimText;
 
 impl HelpText for En {
     fn help_word(&self, word: HelpWord) -> &'static str {
@@ -42,6 +44,10 @@ impl HelpText for En {
             Verb::Compare => "the first difference between two rules, or equality, proved",
             Verb::Code => "a short exact program that answers the game",
             Verb::Draw => "a picture: table, map, graph of positions, binary, Hackenbush",
+            Verb::NimProduct => "the nim product of numbers (arithmetic, not a game)",
+            Verb::NimInverse => "the number whose nim product with A is 1",
+            Verb::NimSqrt => "the number whose nim square is A",
+            Verb::NimPower => "A to the K in nim multiplication",
             Verb::Games => "the named games",
             Verb::Completions => "completions for a shell",
             Verb::Help => "this help, or that of one verb",
@@ -54,6 +60,7 @@ impl HelpText for En {
             Opt::OtherRule => "the rule to compare with",
             Opt::Position => "3,3,1 or 3 3 1; (3,5)+(1,2); of a sum `5 ; 7,3`; -: lines",
             Opt::Claim => "a claim such as \"n mod 7 in {0,2}\" or \"g(n) = n mod 4\"",
+            Opt::Numbers => "whole numbers such as 12 17 or 2^64; -: lines of them",
             Opt::Certificate => "a certificate file, or - for standard input",
             Opt::Word => "show only games whose name or rule contains this",
             Opt::Shell => "bash, zsh, fish, elvish or powershell",
@@ -145,6 +152,13 @@ impl HelpText for En {
                 let (sentence, help) = self.graph_problem(problem);
                 (format!("{file}: {sentence}"), help)
             }
+            UsageProblem::CoinForm(problem) => self.coin_form_problem(problem),
+            UsageProblem::Coins(problem) => self.coin_problem(problem),
+            UsageProblem::Nim(problem) => self.nim_problem(problem),
+            UsageProblem::NotForCoins => (
+                "games with coins are answered by `grundy RULE`, `grundy win` and `grundy why`".into(),
+                Some("grundy win \"coins ruler\" 2,6,7".into()),
+            ),
             UsageProblem::Draw(problem) => self.draw_problem(problem),
             UsageProblem::NotForGraphs => (
                 "games on graphs are answered by `grundy win` alone".into(),

@@ -1,5 +1,6 @@
 //! English messages, one file an area.
 
+mod coins;
 mod draw;
 mod explain;
 mod graph;
@@ -8,6 +9,7 @@ mod kernel;
 mod known;
 mod law;
 mod meaning;
+mod nim;
 mod other_kind;
 mod problem;
 mod program;

@@ -72,4 +72,15 @@ impl StateText for En {
         }
         format!("with numbers up to {largest} the player to move loses exactly at {}", positions.join(" "))
     }
+
+    fn staircase(&self, ground: bool) -> &'static str {
+        match ground {
+            true => {
+                "the first number is the ground, whose stones are out of play and never count; then step 1"
+            }
+            false => {
+                "the first number is step 1; the ground is never part of a position (`staircase-with-ground` writes it first)"
+            }
+        }
+    }
 }

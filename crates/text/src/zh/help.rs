@@ -1,9 +1,11 @@
 //! The words of the command line.
 
 use crate::Zh;
+use crate::coins::CoinText;
 use crate::draw::DrawText;
 use crate::graph::GraphText;
 use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
+use crate::nim::NimText;
 
 impl HelpText for Zh {
     fn help_word(&self, word: HelpWord) -> &'static str {
@@ -40,6 +42,10 @@ impl HelpText for Zh {
             Verb::Compare => "比较两个规则：第一处不同，或证明二者相同",
             Verb::Code => "生成简短、精确、可直接提交的程序",
             Verb::Draw => "画图：数值表、两堆的值、局面图、二进制、Hackenbush",
+            Verb::NimProduct => "若干数的 Nim 积（算术，不是游戏）",
+            Verb::NimInverse => "与 A 的 Nim 积为 1 的数",
+            Verb::NimSqrt => "Nim 平方为 A 的数",
+            Verb::NimPower => "A 的 K 次 Nim 幂",
             Verb::Games => "有名字的游戏",
             Verb::Completions => "生成 shell 补全脚本",
             Verb::Help => "显示帮助",
@@ -52,6 +58,7 @@ impl HelpText for Zh {
             Opt::OtherRule => "要比较的另一条规则",
             Opt::Position => "3,3,1 或 3 3 1；(3,5)+(1,2)；和 `5 ; 7,3`；- 逐行读",
             Opt::Claim => "猜想，例如 \"n mod 7 in {0,2}\" 或 \"g(n) = n mod 4\"",
+            Opt::Numbers => "非负整数，如 12 17 或 2^64；- 逐行读",
             Opt::Certificate => "证书文件，- 为标准输入",
             Opt::Word => "只列出名称或规则中含有此词的游戏",
             Opt::Shell => "bash、zsh、fish、elvish 或 powershell",
@@ -139,6 +146,13 @@ impl HelpText for Zh {
                 let (sentence, help) = self.graph_problem(problem);
                 (format!("{file}：{sentence}"), help)
             }
+            UsageProblem::CoinForm(problem) => self.coin_form_problem(problem),
+            UsageProblem::Coins(problem) => self.coin_problem(problem),
+            UsageProblem::Nim(problem) => self.nim_problem(problem),
+            UsageProblem::NotForCoins => (
+                "翻硬币游戏可用 `grundy 规则`、`grundy win` 和 `grundy why` 来问".into(),
+                Some("grundy win \"coins ruler\" 2,6,7".into()),
+            ),
             UsageProblem::Draw(problem) => self.draw_problem(problem),
             UsageProblem::NotForGraphs => (
                 "图上的游戏只能用 `grundy win` 来问".into(),

@@ -61,4 +61,11 @@ impl StateText for Zh {
         }
         format!("各数不超过 {largest} 时，当前行动者必败的局面恰为 {}", positions.join(" "))
     }
+
+    fn staircase(&self, ground: bool) -> &'static str {
+        match ground {
+            true => "第一个数是地面，上面的石子不再参与，从不计入；其后是第 1 级",
+            false => "第一个数是第 1 级；地面从不计入局面（要把地面写在最前，可用 `staircase-with-ground`）",
+        }
+    }
 }
