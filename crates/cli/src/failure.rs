@@ -49,6 +49,7 @@ pub(crate) fn refusal_exit(refusal: &Refusal) -> Exit {
     use grundy::api::PositionProblem;
     match refusal {
         Refusal::Exhausted(_)
+        | Refusal::TooMuchFollows(_)
         | Refusal::Position(PositionProblem::TooLarge(_) | PositionProblem::Incalculable(_)) => {
             Exit::Undecided
         }

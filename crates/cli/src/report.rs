@@ -59,6 +59,9 @@ pub(crate) fn lines(out: &Out, failure: &Failure) -> Vec<String> {
             return shown.lines().map(str::to_owned).collect();
         }
         Failure::Refused { refusal: Refusal::Exhausted(exhausted), .. } => text.exhausted(exhausted),
+        Failure::Refused { refusal: Refusal::TooMuchFollows(exhausted), .. } => {
+            text.too_much_follows(exhausted)
+        }
         Failure::Refused { refusal: Refusal::Unsuitable(why), .. } => text.unsuitable(*why),
         Failure::Refused { refusal: Refusal::Position(problem), .. } => text.position_problem(problem),
         Failure::Refused { refusal: Refusal::Cycle(positions), .. } => text.cycle(&heaps(positions)),
@@ -126,6 +129,9 @@ pub(crate) fn error(out: &Out, failure: &Failure) -> Value {
         }
         Failure::Refused { refusal: Refusal::Exhausted(exhausted), .. } => {
             ("undecided", text.exhausted(exhausted).0, Value::Null)
+        }
+        Failure::Refused { refusal: Refusal::TooMuchFollows(exhausted), .. } => {
+            ("undecided", text.too_much_follows(exhausted).0, Value::Null)
         }
         Failure::Refused { refusal: Refusal::Unsuitable(why), .. } => {
             ("unsuitable", text.unsuitable(*why).0, Value::Null)

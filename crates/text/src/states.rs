@@ -14,6 +14,12 @@ pub trait StateText {
     /// One winning move. `named`: the position has several components, so say which; `heaps`: they are
     /// heaps.
     fn state_move(&self, step: &StateWinningMove, named: bool, heaps: bool) -> String;
+    /// How positions were decided where play can go round: over so many.
+    fn classified(&self, positions: usize) -> String;
+    /// A move, and how many moves of both players are left after it.
+    fn moves_after(&self, step: &str, left: u32) -> String;
+    /// How many options a position has after which the other player loses, draws, wins.
+    fn options_of(&self, options: [usize; 3]) -> String;
     /// The small positions from which the player to move loses.
     fn lost_positions(&self, positions: &[String], largest: u64) -> String;
     /// Which number of a staircase is what; `ground`: whether the ground is written first.

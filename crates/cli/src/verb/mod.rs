@@ -7,6 +7,7 @@ pub(crate) mod coins;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod draw;
+pub(crate) mod fates;
 pub(crate) mod games;
 pub(crate) mod graph;
 pub(crate) mod help;

@@ -8,11 +8,11 @@ use std::process::ExitStatus;
 use std::time::Duration;
 
 use clap::ArgMatches;
-use grundy::api::MovesWanted;
+use grundy::api::{MovesWanted, Refusal};
 use grundy::limits::{Budget, Exhausted, Limits};
+use grundy::states::State;
 use grundy::states::options::Made;
 use grundy::states::outside::{OutsideGame, Source, Told};
-use grundy::states::{State, StateAnswer};
 use grundy_text::caret::harmless;
 use grundy_text::help::UsageProblem;
 use grundy_text::program::{NotAnswer, ProgramTrouble};
@@ -21,6 +21,7 @@ use serde_json::{Value, json};
 use crate::child::{Asked, LONGEST, NoLine};
 use crate::failure::Failure;
 use crate::input;
+use crate::verb::states::Said;
 
 /// Milliseconds for an answer when `--limit-ms` is not given.
 const DEFAULT_MS: u64 = 2000;
@@ -69,9 +70,15 @@ impl<'g> Outside<'g> {
     }
 
     /// Who wins the position of a text.
-    pub(crate) fn answer(&mut self, text: &str, wanted: MovesWanted) -> Result<StateAnswer, Failure> {
+    pub(crate) fn answer(&mut self, text: &str, wanted: MovesWanted) -> Result<Said, Failure> {
         let position = self.game.position(text).map_err(Failure::refused)?;
-        let answer = self.game.win(&mut self.program, &position, wanted, &self.limits.fresh());
+        let limits = self.limits.fresh();
+        let answer = match self.game.win(&mut self.program, &position, wanted, &limits) {
+            Err(Refusal::StateCycle(_)) => {
+                self.game.fate(&mut self.program, &position, wanted, &limits).map(Said::Fate)
+            }
+            answer => answer.map(Said::Answer),
+        };
         // A line too many shifts all answers after it: what they seemed to say is its doing.
         if matches!(self.program.trouble, None | Some(ProgramTrouble::Changed { .. }))
             && let Some(line) = self.program.asked.surplus()

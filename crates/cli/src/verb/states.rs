@@ -1,13 +1,13 @@
 //! Rules about tuples, rows, several heaps and early ends: answers and a first look.
 
-use grundy::api::MovesWanted;
+use grundy::api::{MovesWanted, Refusal};
 use grundy::game::Outcome;
 use grundy::limits::Limits;
 use grundy::position::Size;
 use grundy::states::order::{Ending, ending};
 use grundy::states::{
-    KnownGames, Shape, StateAnswer, StateChange, StateExplanation, StateGame, StatePosition, StateSolver,
-    StateStudy, StateWinningMove,
+    KnownGames, Shape, StateAnswer, StateChange, StateExplanation, StateFate, StateGame, StatePosition,
+    StateSolver, StateStudy, StateWinningMove,
 };
 use grundy::theory::coupled::CoupledForm;
 use grundy_text::help::UsageProblem;
@@ -19,10 +19,66 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
 use crate::verb::analyze::quoted;
+use crate::verb::fates;
 use crate::{json, report};
 
 /// The largest number of the small positions of a first look.
 const SMALL: u64 = 10;
+
+/// Whoever answers positions of a rule on states.
+pub(crate) struct StateAsked<'s> {
+    /// The rule.
+    pub(crate) study: &'s StateStudy,
+    /// Who knows.
+    pub(crate) solver: StateSolver<'s>,
+}
+
+/// What can be said of a position.
+pub(crate) enum Said {
+    /// Somebody wins, and play must end.
+    Answer(StateAnswer),
+    /// Play can go round.
+    Fate(StateFate),
+}
+
+impl StateAsked<'_> {
+    /// Who wins a position, or that it is drawn where play can go round.
+    pub(crate) fn answer(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<Said, Failure> {
+        match self.solver.answer(position, wanted) {
+            Ok(answer) => Ok(Said::Answer(answer)),
+            Err(Refusal::StateCycle(_)) => {
+                self.solver.fate(position, wanted).map(Said::Fate).map_err(Failure::refused)
+            }
+            Err(refusal) => Err(Failure::refused(refusal)),
+        }
+    }
+}
+
+impl Said {
+    /// The answer of `win`.
+    pub(crate) fn json(&self, canonical: &str, game: &StateGame) -> Value {
+        match self {
+            Said::Answer(answer) => json(canonical, game, answer),
+            Said::Fate(fate) => fates::json(canonical, game, fate),
+        }
+    }
+
+    /// For reading.
+    pub(crate) fn lines(&self, out: &Out, game: &StateGame) -> Vec<String> {
+        match self {
+            Said::Answer(answer) => lines(out, game, answer),
+            Said::Fate(fate) => fates::lines(out, game, fate),
+        }
+    }
+
+    /// In one line.
+    pub(crate) fn one_line(&self, out: &Out, game: &StateGame) -> String {
+        match self {
+            Said::Answer(answer) => one_line(out, game, answer),
+            Said::Fate(fate) => fates::one_line(out, game, fate),
+        }
+    }
+}
 
 /// The position of the words after a rule; without any, the rule's own.
 pub(crate) fn position(study: &StateStudy, words: &[String]) -> Result<StatePosition, Failure> {
@@ -43,7 +99,7 @@ fn all_heaps(game: &StateGame) -> bool {
 }
 
 /// A position as people write it.
-fn shown(game: &StateGame, position: &StatePosition) -> String {
+pub(crate) fn shown(game: &StateGame, position: &StatePosition) -> String {
     let part = |(components, core): (&Vec<Vec<Size>>, &grundy::states::StateCore)| {
         if is_heaps(&core.shape) && (components.len() == 1 || core.shape.arity() == Some(1)) {
             let heaps: Vec<String> = components.iter().flatten().map(ToString::to_string).collect();
@@ -55,7 +111,7 @@ fn shown(game: &StateGame, position: &StatePosition) -> String {
 }
 
 /// An answer for reading.
-pub(crate) fn lines(out: &Out, game: &StateGame, answer: &StateAnswer) -> Vec<String> {
+fn lines(out: &Out, game: &StateGame, answer: &StateAnswer) -> Vec<String> {
     let text = out.text;
     let mut lines = vec![text.answered(&shown(game, &answer.position), answer.outcome, answer.play)];
     let basis = match answer.forms.as_slice() {
@@ -88,7 +144,7 @@ fn stairs(out: &Out, game: &StateGame, forms: &[CoupledForm]) -> Option<&'static
 }
 
 /// An answer in one line.
-pub(crate) fn one_line(out: &Out, game: &StateGame, answer: &StateAnswer) -> String {
+fn one_line(out: &Out, game: &StateGame, answer: &StateAnswer) -> String {
     let mut line = out.text.answered(&shown(game, &answer.position), answer.outcome, answer.play);
     for step in &answer.moves {
         line.push_str("; ");
@@ -98,10 +154,25 @@ pub(crate) fn one_line(out: &Out, game: &StateGame, answer: &StateAnswer) -> Str
 }
 
 fn one_move(out: &Out, game: &StateGame, answer: &StateAnswer, step: &StateWinningMove) -> String {
+    state_move(out, game, named(game, &answer.position), step)
+}
+
+/// Whether a move has to say which component it is about: always; if it is about heaps.
+pub(crate) fn named(game: &StateGame, position: &StatePosition) -> (bool, bool) {
+    let several = position.iter().count() > 1;
+    let coupled = all_heaps(game) && position.iter().any(|(_, entries)| entries.len() > 1);
+    (several, several || coupled)
+}
+
+/// A move in words.
+pub(crate) fn state_move(
+    out: &Out,
+    game: &StateGame,
+    named: (bool, bool),
+    step: &StateWinningMove,
+) -> String {
     let heaps = step.changes.iter().all(|change| change.from.len() == 1) && all_heaps(game);
-    let count = answer.position.iter().count();
-    let named = count > 1 || heaps && answer.position.iter().any(|(_, entries)| entries.len() > 1);
-    out.text.state_move(step, named, heaps)
+    out.text.state_move(step, if heaps { named.1 } else { named.0 }, heaps)
 }
 
 /// The reasons for an answer, line by line.
@@ -120,16 +191,17 @@ pub(crate) fn reasons(out: &Out, study: &StateStudy, explanation: &StateExplanat
 }
 
 /// The answer of `win`.
-pub(crate) fn json(canonical: &str, game: &StateGame, answer: &StateAnswer) -> Value {
-    let heaps = all_heaps(game);
+fn json(canonical: &str, game: &StateGame, answer: &StateAnswer) -> Value {
     json::with_version(json!({
         "rule": canonical,
         "kind": "states",
         "play": json::play(answer.play),
         "position": position_value(game, &answer.position),
         "mover_wins": answer.outcome == Outcome::N,
+        "result": json::outcome(answer.outcome),
+        "moves_left": Value::Null,
         "value": answer.value.as_ref().map(json::big),
-        "moves": answer.moves.iter().map(|step| move_value(step, heaps)).collect::<Vec<_>>(),
+        "moves": answer.moves.iter().map(|step| move_value(game, step)).collect::<Vec<_>>(),
         "moves_complete": answer.complete,
         "moves_total": answer.total.as_ref().map(json::big),
         "moves_rule": Value::Null,
@@ -168,8 +240,8 @@ pub(crate) fn position_value(game: &StateGame, position: &StatePosition) -> Valu
 }
 
 /// One change as it is, several as lists of components, befores and afters.
-fn move_value(step: &StateWinningMove, heaps: bool) -> Value {
-    let heaps = heaps && step.changes.iter().all(|change| change.from.len() == 1);
+pub(crate) fn move_value(game: &StateGame, step: &StateWinningMove) -> Value {
+    let heaps = all_heaps(game) && step.changes.iter().all(|change| change.from.len() == 1);
     let entries = |entries: &Vec<Size>| match entries.as_slice() {
         [heap] if heaps => json::size(heap),
         entries => list(entries),
@@ -193,8 +265,10 @@ pub(crate) fn analyze(out: &mut Out, study: &StateStudy, limits: &Limits) -> Res
     let forms: Vec<CoupledForm> = known.iter().flatten().map(|name| name.form.clone()).collect();
     said.extend(stairs(out, &study.game, &forms).map(str::to_owned));
     let lost = small_lost(study, limits);
-    let start = StatePosition::start(&study.game)
-        .map(|at| study.win(&at, MovesWanted::All { limit: 10 }, &limits.fresh()));
+    let start = StatePosition::start(&study.game).map(|at| {
+        let asked = StateSolver::new(study, limits);
+        StateAsked { study, solver: asked }.answer(&at, MovesWanted::All { limit: 10 })
+    });
     if out.json {
         let lost =
             lost.as_ref().map(|all| all.iter().map(|at| position_value(&study.game, at)).collect::<Vec<_>>());
@@ -209,7 +283,7 @@ pub(crate) fn analyze(out: &mut Out, study: &StateStudy, limits: &Limits) -> Res
             "lost_up_to": lost.as_ref().map(|_| SMALL),
             "lost": lost,
             "start": match &start {
-                Some(Ok(answer)) => json(&study.canonical, &study.game, answer),
+                Some(Ok(answer)) => answer.json(&study.canonical, &study.game),
                 Some(Err(_)) | None => Value::Null,
             },
         }));
@@ -230,8 +304,8 @@ pub(crate) fn analyze(out: &mut Out, study: &StateStudy, limits: &Limits) -> Res
     if let Some(start) = &start {
         out.heading(out.text.word(Word::Start))?;
         let lines = match start {
-            Ok(answer) => lines(out, &study.game, answer),
-            Err(refusal) => report::lines(out, &Failure::refused(refusal.clone())),
+            Ok(answer) => answer.lines(out, &study.game),
+            Err(failure) => report::lines(out, failure),
         };
         for line in lines {
             out.line(format!("  {line}"))?;

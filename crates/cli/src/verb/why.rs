@@ -1,13 +1,13 @@
 //! `grundy why RULE POSITION`: reasons from this very position.
 
 use clap::ArgMatches;
-use grundy::api::{PositionProblem, Refusal, Study, Subject};
+use grundy::api::{MovesWanted, PositionProblem, Refusal, Study, Subject};
 use grundy::coins::is_coins;
 use grundy::explain::{Forms, Step, told_apart};
 use grundy::game::Play;
 use grundy::limits::Limits;
 use grundy::position::{Position, Size};
-use grundy::states::StateSolver;
+use grundy::states::{StatePosition, StateSolver, StateStudy};
 use grundy::theory::{ClosedForm, recognise};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
-use crate::verb::{coins, states};
+use crate::verb::{coins, fates, states};
 use crate::{input, json};
 
 /// Runs the verb.
@@ -32,8 +32,12 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         },
         Subject::States(study) => {
             let position = states::position(&study, &rest)?;
-            let explanation = StateSolver::new(&study, &limits).why(&position).map_err(Failure::refused)?;
-            let steps = states::reasons(out, &study, &explanation);
+            let mut solver = StateSolver::new(&study, &limits);
+            let steps = match solver.why(&position) {
+                Ok(explanation) => states::reasons(out, &study, &explanation),
+                Err(Refusal::StateCycle(_)) => fate(out, &study, &mut solver, &position)?,
+                Err(refusal) => return Err(Failure::refused(refusal)),
+            };
             let value = states::position_value(&study.game, &position);
             say(out, &study.canonical, study.game.play, value, steps)
         }
@@ -42,9 +46,26 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
 
 fn heaps(out: &mut Out, study: &Study, words: &[String], limits: &Limits) -> Result<Exit, Failure> {
     let position = input::position(study, words)?;
-    let explanation = study.why(&position, limits).map_err(Failure::refused)?;
-    let steps: Vec<String> = explanation.steps.iter().map(|step| out.text.step(step)).collect();
+    let steps: Vec<String> = match (study.why(&position, limits), StateStudy::of_heaps(study)) {
+        (Ok(explanation), _) => explanation.steps.iter().map(|step| out.text.step(step)).collect(),
+        (Err(Refusal::Cycle(_)), Ok(states)) => {
+            let mut solver = StateSolver::new(&states, limits);
+            fate(out, &states, &mut solver, &StatePosition::of_heaps(&position))?
+        }
+        (Err(refusal), _) => return Err(Failure::refused(refusal)),
+    };
     say(out, &study.canonical, study.game.play, json::position(&position), steps)
+}
+
+/// What becomes of a position from which play can go round, and of its options.
+fn fate(
+    out: &Out,
+    study: &StateStudy,
+    solver: &mut StateSolver<'_>,
+    position: &StatePosition,
+) -> Result<Vec<String>, Failure> {
+    let fate = solver.fate(position, MovesWanted::All { limit: 100 }).map_err(Failure::refused)?;
+    Ok(fates::reasons(out, &study.game, &fate))
 }
 
 /// Several positions of Nim, each in brackets.

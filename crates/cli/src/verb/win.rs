@@ -6,7 +6,7 @@ use grundy::coins::is_coins;
 use grundy::graph::form::is_form;
 use grundy::position::Position;
 use grundy::states::outside::is_outside;
-use grundy::states::{StateAnswer, StateGame, StateSolver, StateStudy};
+use grundy::states::{StateGame, StatePosition, StateSolver, StateStudy};
 use grundy::strategy::Solver;
 use grundy::theory::Multiple;
 use grundy_text::help::HelpWord;
@@ -19,7 +19,8 @@ use crate::out::Out;
 use crate::stream::{self, Line};
 use crate::verb::coins::{CoinReply, Coins};
 use crate::verb::program::{self, Outside};
-use crate::verb::{graph, states};
+use crate::verb::states::{Said, StateAsked};
+use crate::verb::{fates, graph, states};
 use crate::{input, json};
 
 /// Winning moves listed when `--limit` is not given.
@@ -32,7 +33,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     if is_form(&text) {
         return graph::win(out, matches, (&text, &rest), wanted, &limits);
     }
-    let (subject, outside);
+    let (subject, outside, round);
     let mut asked = if is_coins(&text) {
         Asked::Coins(Box::new(Coins::read(matches, &text, &limits)?))
     } else if is_outside(&text) {
@@ -41,8 +42,17 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     } else {
         subject = input::subject(matches, &text)?;
         match &subject {
-            Subject::Heaps(study) => Asked::Heaps(study, Solver::new(study, &limits)),
-            Subject::States(study) => Asked::States(study, StateSolver::new(study, &limits)),
+            Subject::Heaps(study) => {
+                round = StateStudy::of_heaps(study).ok();
+                let round = round.as_ref().map(|study| {
+                    let solver = StateSolver::new(study, &limits);
+                    StateAsked { study, solver }
+                });
+                Asked::Heaps(study, Solver::new(study, &limits), round)
+            }
+            Subject::States(study) => {
+                Asked::States(StateAsked { study, solver: StateSolver::new(study, &limits) })
+            }
         }
     };
     match rest.as_slice() {
@@ -66,8 +76,9 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
 
 /// Whoever answers positions of a rule.
 enum Asked<'s> {
-    Heaps(&'s Study, Solver<'s>),
-    States(&'s StateStudy, StateSolver<'s>),
+    /// Single heaps, and the same rule for positions from which play can go round.
+    Heaps(&'s Study, Solver<'s>, Option<StateAsked<'s>>),
+    States(StateAsked<'s>),
     Outside(Outside<'s>),
     Coins(Box<Coins>),
 }
@@ -75,7 +86,7 @@ enum Asked<'s> {
 /// An answer and what it is about; of games on states, the canonical text.
 enum Reply<'s> {
     Heaps(&'s Study, Answer),
-    States(&'s str, &'s StateGame, StateAnswer),
+    States(&'s str, &'s StateGame, Said),
     Coins(Box<CoinReply>),
 }
 
@@ -83,14 +94,11 @@ impl<'s> Asked<'s> {
     /// The position of the words after a rule; without any, the rule's own.
     fn one(&mut self, words: &[String], wanted: MovesWanted) -> Result<Reply<'s>, Failure> {
         match self {
-            Asked::Heaps(study, solver) => {
+            Asked::Heaps(study, solver, round) => {
                 let position = input::position(study, words)?;
-                Ok(Reply::Heaps(study, solver.answer(&position, wanted).map_err(Failure::refused)?))
+                heaps_reply(study, solver, round, &position, wanted)
             }
-            Asked::States(study, solver) => {
-                let position = states::position(study, words)?;
-                Ok(states_reply(study, solver.answer(&position, wanted).map_err(Failure::refused)?))
-            }
+            Asked::States(asked) => states_reply(asked, &states::position(asked.study, words)?, wanted),
             Asked::Outside(outside) => {
                 if words.is_empty() {
                     return Err(UsageProblem::Missing { names: vec!["POSITION".into()] }.into());
@@ -109,14 +117,14 @@ impl<'s> Asked<'s> {
     /// A position of a stream.
     fn line(&mut self, text: &str, wanted: MovesWanted) -> Result<Reply<'s>, Failure> {
         match self {
-            Asked::Heaps(study, solver) => {
+            Asked::Heaps(study, solver, round) => {
                 let position = Position::parse(text, study.game.parts.len())
                     .map_err(|problem| Failure::refused(Refusal::Position(problem)))?;
-                Ok(Reply::Heaps(study, solver.answer(&position, wanted).map_err(Failure::refused)?))
+                heaps_reply(study, solver, round, &position, wanted)
             }
-            Asked::States(study, solver) => {
-                let position = study.position(text).map_err(Failure::refused)?;
-                Ok(states_reply(study, solver.answer(&position, wanted).map_err(Failure::refused)?))
+            Asked::States(asked) => {
+                let position = asked.study.position(text).map_err(Failure::refused)?;
+                states_reply(asked, &position, wanted)
             }
             Asked::Outside(outside) => outside_reply(outside, text, wanted),
             Asked::Coins(coins) => Ok(Reply::Coins(Box::new(coins.answer(text, wanted)?))),
@@ -124,8 +132,30 @@ impl<'s> Asked<'s> {
     }
 }
 
-fn states_reply(study: &StateStudy, answer: StateAnswer) -> Reply<'_> {
-    Reply::States(&study.canonical, &study.game, answer)
+/// Who wins heaps; where play can go round, the same rule as one on states says what becomes of them.
+fn heaps_reply<'s>(
+    study: &'s Study,
+    solver: &mut Solver<'s>,
+    round: &mut Option<StateAsked<'s>>,
+    position: &Position,
+    wanted: MovesWanted,
+) -> Result<Reply<'s>, Failure> {
+    match (solver.answer(position, wanted).map_err(Failure::refused), round) {
+        (Ok(answer), _) => Ok(Reply::Heaps(study, answer)),
+        (Err(failure), Some(asked)) if fates::goes_round(&failure) => {
+            states_reply(asked, &StatePosition::of_heaps(position), wanted)
+        }
+        (Err(failure), _) => Err(failure),
+    }
+}
+
+fn states_reply<'s>(
+    asked: &mut StateAsked<'s>,
+    position: &StatePosition,
+    wanted: MovesWanted,
+) -> Result<Reply<'s>, Failure> {
+    let said = asked.answer(position, wanted)?;
+    Ok(Reply::States(&asked.study.canonical, &asked.study.game, said))
 }
 
 fn outside_reply<'s>(
@@ -141,7 +171,7 @@ impl Reply<'_> {
     fn json(&self, out: &Out) -> Value {
         match self {
             Reply::Heaps(study, answer) => json::answer(study, answer, out.text),
-            Reply::States(canonical, game, answer) => states::json(canonical, game, answer),
+            Reply::States(canonical, game, said) => said.json(canonical, game),
             Reply::Coins(reply) => reply.json(),
         }
     }
@@ -149,7 +179,7 @@ impl Reply<'_> {
     fn lines(&self, out: &Out) -> Vec<String> {
         match self {
             Reply::Heaps(study, answer) => lines(out, study, answer),
-            Reply::States(_, game, answer) => states::lines(out, game, answer),
+            Reply::States(_, game, said) => said.lines(out, game),
             Reply::Coins(reply) => reply.lines(out),
         }
     }
@@ -157,7 +187,7 @@ impl Reply<'_> {
     fn one_line(&self, out: &Out) -> String {
         match self {
             Reply::Heaps(_, answer) => one_line(out, answer),
-            Reply::States(_, game, answer) => states::one_line(out, game, answer),
+            Reply::States(_, game, said) => said.one_line(out, game),
             Reply::Coins(reply) => reply.one_line(out),
         }
     }

@@ -9,6 +9,7 @@
 //! [`crate::api::Subject`] for the door that tells them apart.
 
 pub mod engine;
+mod fate;
 mod game;
 mod known;
 pub mod options;
@@ -23,6 +24,7 @@ mod start;
 mod study;
 mod why;
 
+pub use fate::StateFate;
 pub use game::{
     Change, ChangeKind, Choose, Counts, End, HeapsMove, Piece, Shape, Start, StateClause, StateCore,
     StateGame, StateMove, Tie,

@@ -12,6 +12,7 @@ use crate::limits::{Budget, Exhausted, Limits};
 use crate::rule::diagnostic::{Diagnostic, Problem};
 use crate::rule::meaning::{Form, Meaning};
 use crate::rule::tree::ItemKind;
+use crate::states::fate::{StateFate, fate_of};
 use crate::states::options::Made;
 use crate::states::oracle::StateSearch;
 use crate::states::solver::by_search;
@@ -179,6 +180,24 @@ impl OutsideGame {
         search.turns(&components, limits)?;
         Ok(answer)
     }
+
+    /// What becomes of a position, where [`OutsideGame::win`] says that play can go round.
+    ///
+    /// # Errors
+    /// [`Refusal`] when a budget runs out or the source failed.
+    pub fn fate(
+        &self,
+        source: &mut dyn Source,
+        position: &StatePosition,
+        wanted: MovesWanted,
+        limits: &Limits,
+    ) -> Result<StateFate, Refusal> {
+        let components = components(&self.game, position)?;
+        let (ends, values) = (Rc::default(), Rc::default());
+        let mut search =
+            StateSearch::outside(&self.game, Box::new(Watched { source, ends, values, last: None }));
+        fate_of(&mut search, &mut None, position, &components, wanted, limits)
+    }
 }
 
 /// A source, with the last answer kept (a component is asked about for its end and for its options) and an
@@ -318,5 +337,7 @@ mod tests {
         let refusal = game.win(&mut Round, &position, MovesWanted::None, &Limits::default()).unwrap_err();
         let Refusal::StateCycle(cycle) = refusal else { panic!("{refusal:?}") };
         assert_eq!(cycle.len(), 4, "{cycle:?}");
+        let fate = game.fate(&mut Round, &position, MovesWanted::One, &Limits::default()).unwrap();
+        assert_eq!((fate.fate, fate.followed, fate.moves.len()), (crate::graph::loopy::Fate::Draw, 3, 1));
     }
 }

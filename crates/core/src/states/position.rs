@@ -16,6 +16,12 @@ pub struct StatePosition {
 }
 
 impl StatePosition {
+    /// Heaps as components of one number each.
+    pub fn of_heaps(position: &crate::position::Position) -> StatePosition {
+        let part = |heaps: &Vec<Size>| heaps.iter().map(|heap| vec![heap.clone()]).collect();
+        StatePosition { components: position.heaps.iter().map(part).collect() }
+    }
+
     /// Components of a game with one part.
     pub fn of(components: Vec<State>) -> Self {
         let sizes = |state: State| state.into_iter().map(Size::from).collect();

@@ -6,6 +6,8 @@ use crate::api::{Basis, MovesWanted, Refusal};
 use crate::game::{Outcome, Play};
 use crate::limits::Limits;
 use crate::position::Size;
+use crate::states::engine::Fates;
+use crate::states::fate::{StateFate, fate_of};
 use crate::states::known::KnownGames;
 use crate::states::oracle::{Component, StateFailure, StateSearch, StateTurn};
 use crate::states::spaces::Spaces;
@@ -21,6 +23,7 @@ pub struct StateSolver<'s> {
     known: Option<KnownGames>,
     search: StateSearch<'s>,
     spaces: Spaces<'s>,
+    fates: Option<Fates>,
     limits: Limits,
 }
 
@@ -36,6 +39,7 @@ impl<'s> StateSolver<'s> {
             known,
             search: StateSearch::new(&study.game),
             spaces: Spaces::new(&study.game),
+            fates: None,
             limits: limits.clone(),
         }
     }
@@ -56,6 +60,18 @@ impl<'s> StateSolver<'s> {
             return Ok(answer);
         }
         self.searched(position, wanted)
+    }
+
+    /// What becomes of a position, where [`StateSolver::answer`] says that play can go round: all positions
+    /// that can follow are classified, sums as a whole.
+    ///
+    /// # Errors
+    /// [`Refusal::TooMuchFollows`] when they do not fit into the budget; [`Refusal`] when the position does
+    /// not fit the game.
+    pub fn fate(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<StateFate, Refusal> {
+        let components = self.study.components(position)?;
+        let limits = self.limits.fresh();
+        fate_of(&mut self.search, &mut self.fates, position, &components, wanted, &limits)
     }
 
     /// The Grundy value of a small position by the definition.
@@ -228,7 +244,7 @@ impl From<StateFailure> for Refusal {
 }
 
 /// A turn as people see it: coupled heaps one by one.
-fn shown(game: &StateGame, components: &[Component], turn: &StateTurn) -> StateWinningMove {
+pub(super) fn shown(game: &StateGame, components: &[Component], turn: &StateTurn) -> StateWinningMove {
     let sizes = |state: &[u64]| state.iter().copied().map(Size::from).collect::<Vec<_>>();
     let mut changes = Vec::new();
     let mut moved = turn.moved.iter().peekable();

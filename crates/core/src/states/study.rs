@@ -89,6 +89,18 @@ impl StateStudy {
         Ok(StateStudy { rule, canonical, game, names: true })
     }
 
+    /// The same rule, if it is about single heaps, as one about components of one number: for the questions
+    /// that only [`StateSolver`] answers.
+    ///
+    /// # Errors
+    /// [`Refusal::Rule`] when the rule has no such form.
+    pub fn of_heaps(study: &crate::api::Study) -> Result<StateStudy, Refusal> {
+        let mut states = StateStudy::new(&study.canonical, &[])?;
+        states.canonical.clone_from(&study.canonical);
+        (states.game.play, states.names) = (study.game.play, study.names);
+        Ok(states)
+    }
+
     /// Reads a position.
     ///
     /// # Errors

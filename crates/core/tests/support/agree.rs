@@ -14,7 +14,7 @@ use grundy::states::oracle::StateSearch;
 const LAST: u64 = 24;
 
 /// Fails where two ways to an answer disagree.
-pub fn agree(text: &str) {
+pub(crate) fn agree(text: &str) {
     let (rule, position) = text.split_once('\n').unwrap_or((text, "3,5"));
     match Subject::read(rule, &[]) {
         Ok(Subject::Heaps(study)) => heaps(&study, position),

@@ -121,9 +121,19 @@ impl RefusalText for En {
         (
             format!("play need not end: {}", positions.join(" -> ")),
             Some(
-                "if these positions are no part of the game, say so in the rule (`.. where n >= 1`); `grundy win` answers positions from which play must end"
+                "if these positions are no part of the game, say so in the rule (`.. where n >= 1`); `grundy win RULE POSITION` says of each position who wins or that it is a draw"
                     .into(),
             ),
+        )
+    }
+
+    fn too_much_follows(&self, exhausted: &Exhausted) -> (String, Option<String>) {
+        let (why, help) = self.exhausted(exhausted);
+        (
+            format!(
+                "play can go round, and too many positions, perhaps without end, can follow from this one; {why}"
+            ),
+            help,
         )
     }
 

@@ -30,7 +30,7 @@ impl StateText for En {
     fn ending(&self, ending: &Ending, shape: &Shape) -> String {
         match ending {
             Ending::NotShown => {
-                "play is not shown to end: a search names the cycle it meets, or stops at its budget".into()
+                "play is not shown to end: where it can go round, `win` says who wins or that it is a draw; where it grows for ever, it stops at its budget".into()
             }
             Ending::Measured(measures) => {
                 let all: Vec<String> =
@@ -64,6 +64,24 @@ impl StateText for En {
             format!("{which}{} -> {}", tuple(&change.from, heaps), left(change, heaps, " and "))
         };
         step.changes.iter().map(one).collect::<Vec<_>>().join(", ")
+    }
+
+    fn classified(&self, positions: usize) -> String {
+        format!(
+            "play can go round; by going back from where it ends, over all {positions} positions that can follow"
+        )
+    }
+
+    fn moves_after(&self, step: &str, left: u32) -> String {
+        match left {
+            0 => format!("{step}, and play is over"),
+            1 => format!("{step}, then 1 move more"),
+            left => format!("{step}, then {left} moves more"),
+        }
+    }
+
+    fn options_of(&self, [loses, draws, wins]: [usize; 3]) -> String {
+        format!("of its options the other player loses {loses}, draws {draws} and wins {wins}")
     }
 
     fn lost_positions(&self, positions: &[String], largest: u64) -> String {

@@ -95,10 +95,15 @@ impl RefusalText for Zh {
         (
             format!("游戏不一定会结束：{}", positions.join(" -> ")),
             Some(
-                "如果这些局面不属于这个游戏，请在规则里写明（如 `.. where n >= 1`）；必然会结束的局面可以直接用 `grundy win` 判定"
+                "如果这些局面不属于这个游戏，请在规则里写明（如 `.. where n >= 1`）；`grundy win 规则 局面` 能判定每个局面是胜、负还是平局"
                     .into(),
             ),
         )
+    }
+
+    fn too_much_follows(&self, exhausted: &Exhausted) -> (String, Option<String>) {
+        let (why, help) = self.exhausted(exhausted);
+        (format!("游戏可能循环，而这个局面的后续局面太多，也许无穷；{why}"), help)
     }
 
     fn no_proof(&self) -> &'static str {

@@ -24,7 +24,10 @@ impl StateText for Zh {
 
     fn ending(&self, ending: &Ending, shape: &Shape) -> String {
         match ending {
-            Ending::NotShown => "没有证明游戏一定结束：搜索若遇到循环会指出来，否则用完预算就停".into(),
+            Ending::NotShown => {
+                "没有证明游戏一定结束：可能循环时，`win` 会判定胜、负或平局；局面无限增长时，用完预算就停"
+                    .into()
+            }
             Ending::Measured(measures) => {
                 let all: Vec<String> = measures.iter().map(|it| measure(it, shape, "所动的每一堆")).collect();
                 match all.as_slice() {
@@ -53,6 +56,21 @@ impl StateText for Zh {
             format!("{which}{} -> {}", tuple(&change.from, heaps), left(change, heaps, " 和 "))
         };
         step.changes.iter().map(one).collect::<Vec<_>>().join("，")
+    }
+
+    fn classified(&self, positions: usize) -> String {
+        format!("游戏可能循环；从结束的局面往回推，共考察 {positions} 个后续局面")
+    }
+
+    fn moves_after(&self, step: &str, left: u32) -> String {
+        match left {
+            0 => format!("{step}，游戏就此结束"),
+            left => format!("{step}，此后双方还走 {left} 步"),
+        }
+    }
+
+    fn options_of(&self, [loses, draws, wins]: [usize; 3]) -> String {
+        format!("各种走法之后，对方必败的有 {loses} 种，平局的有 {draws} 种，对方必胜的有 {wins} 种")
     }
 
     fn lost_positions(&self, positions: &[String], largest: u64) -> String {

@@ -1,28 +1,17 @@
 //! Games in which play may go round: won, lost or drawn, with the number of moves, by going back from the
 //! positions that are decided at once.
 
-use std::collections::HashMap;
-
 use crate::game::Play;
-use crate::limits::{Exhausted, Limits};
-use crate::states::StateGame;
+use crate::graph::loopy::Fate;
+use crate::limits::{Budget, Exhausted, Limits};
 use crate::states::oracle::{Component, StateSearch, StateTurn};
 
-/// What becomes of a position when both play well.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fate {
-    /// The player to move wins in so many moves (of both) and not sooner.
-    Wins(u32),
-    /// The player to move loses in so many moves (of both) and not later.
-    Loses(u32),
-    /// Neither can force an end: play goes on for ever.
-    Draw,
-}
+use super::intern::{Interner, grow};
 
 /// All positions that can follow from some, and what becomes of them.
 #[derive(Debug, Clone)]
 pub struct Fates {
-    numbers: HashMap<Vec<Component>, u32>,
+    positions: Interner,
     fates: Vec<Fate>,
 }
 
@@ -30,155 +19,192 @@ impl Fates {
     /// What becomes of a position (its components canonical, as
     /// [`StateSearch::after`] returns them); `None` when it cannot follow from those asked about.
     pub fn get(&self, position: &[Component]) -> Option<Fate> {
-        let &number = self.numbers.get(position)?;
-        self.fates.get(number as usize).copied()
+        let number = self.positions.find(words(position))?;
+        self.fates.get(number + OVERS).copied()
     }
 
     /// How many positions were classified.
     pub fn len(&self) -> usize {
-        self.numbers.len()
+        self.positions.len()
     }
 
     /// Whether there was none.
     pub fn is_empty(&self) -> bool {
-        self.numbers.is_empty()
+        self.len() == 0
     }
 
-    /// All positions with what becomes of them, in no order.
-    pub fn iter(&self) -> impl Iterator<Item = (&Vec<Component>, Fate)> {
-        let fate = |number: u32| self.fates.get(number as usize).copied().unwrap_or(Fate::Draw);
-        self.numbers.iter().map(move |(position, &number)| (position, fate(number)))
+    /// All positions with what becomes of them, in the order in which they were met.
+    pub fn iter(&self) -> impl Iterator<Item = (Vec<Component>, Fate)> {
+        let fates = self.fates.iter().skip(OVERS);
+        fates.enumerate().map(|(number, &fate)| (position(&self.positions, number), fate))
     }
 }
 
-/// The game is over and the player to move has lost; has won.
+/// A position as words: the part of each component, the number of its entries, the entries.
+fn words(position: &[Component]) -> impl Iterator<Item = u64> {
+    let one = |(part, state): &'_ Component| [u64::from(*part), state.len() as u64];
+    position.iter().flat_map(move |component| one(component).into_iter().chain(component.1.iter().copied()))
+}
+
+fn position(positions: &Interner, number: usize) -> Vec<Component> {
+    let mut all: Vec<Component> = Vec::new();
+    // The part that was read, and the entries that are still to come.
+    let (mut part, mut left) = (None, 0u64);
+    positions.list(number, |word| match (all.last_mut(), part) {
+        (Some((_, state)), None) if left > 0 => {
+            state.push(word);
+            left -= 1;
+        }
+        (_, None) => part = Some(u16::try_from(word).unwrap_or(0)),
+        (_, Some(of)) => {
+            all.push((of, Vec::new()));
+            (part, left) = (None, word);
+        }
+    });
+    all
+}
+
+/// The game is over and the player to move has lost; has won. Positions have the numbers after these.
 const OVER_LOST: u32 = 0;
 const OVER_WON: u32 = 1;
+const OVERS: usize = 2;
 
 /// Classifies some positions and all that can follow from them. Whole positions are nodes, so that sums,
 /// early ends and `move in all` mean what they mean everywhere.
 ///
 /// # Errors
 /// [`Exhausted`] when the positions do not fit into the budget.
-pub fn classify(game: &StateGame, starts: &[Vec<Component>], limits: &Limits) -> Result<Fates, Exhausted> {
-    let mut search = StateSearch::new(game);
+pub fn classify(
+    search: &mut StateSearch<'_>,
+    starts: &[Vec<Component>],
+    limits: &Limits,
+) -> Result<Fates, Exhausted> {
+    let play = search.game().play;
     let still = StateTurn { moved: Vec::new(), over: None };
-    let mut graph = Graph { numbers: HashMap::new(), order: Vec::new(), bytes: 0 };
+    let mut positions = Interner::default();
     for start in starts {
-        graph.number(search.after(start, &still), limits)?;
+        positions.number(words(&search.after(start, &still)), limits)?;
     }
-    let mut fates: Vec<Option<Fate>> = vec![Some(Fate::Loses(0)), Some(Fate::Wins(0))];
-    // The options of position i are `options[ends[i]..ends[i + 1]]`.
-    let mut options: Vec<u32> = Vec::new();
-    let mut ends: Vec<usize> = vec![0, 0, 0];
+    let mut graph = Graph { options: Vec::new(), ends: vec![0, 0, 0], overs: Vec::new() };
     let mut next = 0;
-    while let Some(position) = graph.order.get(next).cloned() {
+    while next < positions.len() {
+        let position = position(&positions, next);
         next += 1;
         let facing = search.facing(&position, limits)?;
         let turns = if facing.is_some() { Vec::new() } else { search.turns(&position, limits)? };
-        fates.push(match facing {
-            Some(true) => Some(Fate::Wins(0)),
-            Some(false) => Some(Fate::Loses(0)),
-            None if !turns.is_empty() => None,
-            None if game.play == Play::Misere => Some(Fate::Wins(0)),
-            None => Some(Fate::Loses(0)),
+        graph.overs.push(match facing {
+            Some(wins) => Some(wins),
+            None if turns.is_empty() => Some(play == Play::Misere),
+            None => None,
         });
-        let first = options.len();
+        let first = graph.options.len();
         for turn in &turns {
-            options.push(match turn.over {
+            let option = match turn.over {
                 Some(true) => OVER_LOST,
                 Some(false) => OVER_WON,
-                None => graph.number(search.after(&position, turn), limits)?,
-            });
-        }
-        options[first..].sort_unstable();
-        let mut kept = first;
-        for at in first..options.len() {
-            if at == first || options[at] != options[at - 1] {
-                options[kept] = options[at];
-                kept += 1;
-            }
-        }
-        options.truncate(kept);
-        ends.push(options.len());
-        limits.allow_bytes(graph.bytes + 12 * options.len() as u64 + 40 * ends.len() as u64)?;
-    }
-    go_back(&options, &ends, &mut fates, limits)?;
-    Ok(Fates {
-        numbers: graph.numbers,
-        fates: fates.into_iter().map(|fate| fate.unwrap_or(Fate::Draw)).collect(),
-    })
-}
-
-/// Decides what follows from what is decided, nearest ends first.
-fn go_back(
-    options: &[u32],
-    ends: &[usize],
-    fates: &mut [Option<Fate>],
-    limits: &Limits,
-) -> Result<(), Exhausted> {
-    let count = fates.len();
-    let mut starts = vec![0usize; count + 1];
-    options.iter().for_each(|&to| starts[to as usize + 1] += 1);
-    for at in 0..count {
-        starts[at + 1] += starts[at];
-    }
-    let mut fill = starts.clone();
-    let mut from = vec![0u32; options.len()];
-    let mut left = vec![0usize; count];
-    for node in 0..count {
-        left[node] = ends[node + 1] - ends[node];
-        for &to in &options[ends[node]..ends[node + 1]] {
-            from[fill[to as usize]] = u32::try_from(node).unwrap_or(u32::MAX);
-            fill[to as usize] += 1;
-        }
-    }
-    let mut queue: Vec<usize> = (0..count).filter(|&node| fates[node].is_some()).collect();
-    let mut head = 0;
-    while let Some(&node) = queue.get(head) {
-        head += 1;
-        let before = &from[starts[node]..starts[node + 1]];
-        limits.spend(1 + before.len() as u64)?;
-        for &before in before {
-            let before = before as usize;
-            if fates[before].is_some() {
-                continue;
-            }
-            fates[before] = match fates[node] {
-                Some(Fate::Loses(moves)) => Some(Fate::Wins(moves + 1)),
-                Some(Fate::Wins(moves)) => {
-                    left[before] -= 1;
-                    (left[before] == 0).then_some(Fate::Loses(moves + 1))
+                None => {
+                    let number = positions.number(words(&search.after(&position, turn)), limits)?;
+                    limits.allow_positions(positions.len() as u64)?;
+                    u32::try_from(number + OVERS).map_err(|_| Exhausted::DIGITS)?
                 }
-                Some(Fate::Draw) | None => None,
             };
-            if fates[before].is_some() {
-                queue.push(before);
-            }
+            let held = graph.held() + positions.held();
+            grow(&mut graph.options, 1, held, limits)?;
+            graph.options.push(option);
         }
+        graph.close(first);
+        positions.beside = graph.held();
     }
-    Ok(())
+    let fates = graph.go_back(positions.held(), limits)?;
+    Ok(Fates { positions, fates })
 }
 
-/// Positions in the order in which they were met.
+/// Who can move where: the options of node i are `options[ends[i]..ends[i + 1]]`.
 struct Graph {
-    numbers: HashMap<Vec<Component>, u32>,
-    order: Vec<Vec<Component>>,
-    bytes: u64,
+    options: Vec<u32>,
+    ends: Vec<usize>,
+    /// Positions where the game is over, and whether the player to move has won.
+    overs: Vec<Option<bool>>,
 }
 
 impl Graph {
-    fn number(&mut self, position: Vec<Component>, limits: &Limits) -> Result<u32, Exhausted> {
-        if let Some(&known) = self.numbers.get(&position) {
-            return Ok(known);
+    fn held(&self) -> u64 {
+        (4 * self.options.capacity() + 8 * self.ends.capacity() + self.overs.capacity()) as u64
+    }
+
+    /// The options from `first` on are those of one node, each once.
+    fn close(&mut self, first: usize) {
+        self.options[first..].sort_unstable();
+        let mut kept = first;
+        for at in first..self.options.len() {
+            if at == first || self.options[at] != self.options[at - 1] {
+                self.options[kept] = self.options[at];
+                kept += 1;
+            }
         }
-        let number = u32::try_from(self.order.len() + 2).map_err(|_| Exhausted::DIGITS)?;
-        let entries: usize = position.iter().map(|(_, state)| 40 + 8 * state.len()).sum();
-        self.bytes += 2 * entries as u64 + 96;
-        limits.allow_bytes(self.bytes)?;
-        limits.allow_positions(self.order.len() as u64)?;
-        self.order.push(position.clone());
-        self.numbers.insert(position, number);
-        Ok(number)
+        self.options.truncate(kept);
+        self.ends.push(kept);
+    }
+
+    /// Decides what follows from what is decided, nearest ends first; what is left is drawn.
+    fn go_back(&self, held: u64, limits: &Limits) -> Result<Vec<Fate>, Exhausted> {
+        let count = self.ends.len() - 1;
+        let nodes =
+            u32::try_from(count).map_err(|_| Exhausted { what: Budget::Positions, limit: 1 << 32 })?;
+        // Starts and how far they are filled, what is left, the queue, fates; the arrows turned round.
+        let more = (8 + 8 + 4 + 4 + 8) * count as u64 + 4 * self.options.len() as u64;
+        limits.allow_bytes(self.held().saturating_add(held).saturating_add(more))?;
+        let mut starts = vec![0usize; count + 1];
+        self.options.iter().for_each(|&to| starts[to as usize + 1] += 1);
+        for at in 0..count {
+            starts[at + 1] += starts[at];
+        }
+        let mut fill = starts.clone();
+        let mut from = vec![0u32; self.options.len()];
+        let mut left = vec![0u32; count];
+        for node in 0..nodes {
+            let options = &self.options[self.ends[node as usize]..self.ends[node as usize + 1]];
+            left[node as usize] = u32::try_from(options.len()).unwrap_or(u32::MAX);
+            for &to in options {
+                from[fill[to as usize]] = node;
+                fill[to as usize] += 1;
+            }
+        }
+        drop(fill);
+        let mut fates = vec![Fate::Draw; count];
+        let mut queue = Vec::with_capacity(count);
+        let overs = [Some(false), Some(true)].into_iter().chain(self.overs.iter().copied());
+        for (node, over) in (0..nodes).zip(overs) {
+            if let Some(wins) = over {
+                fates[node as usize] = if wins { Fate::Win(0) } else { Fate::Loss(0) };
+                queue.push(node);
+            }
+        }
+        let mut head = 0;
+        while let Some(&node) = queue.get(head) {
+            head += 1;
+            let node = node as usize;
+            let before = &from[starts[node]..starts[node + 1]];
+            limits.spend(1 + before.len() as u64)?;
+            for &before in before {
+                let at = before as usize;
+                if fates[at] != Fate::Draw {
+                    continue;
+                }
+                fates[at] = match fates[node] {
+                    Fate::Loss(moves) => Fate::Win(moves + 1),
+                    Fate::Win(moves) => {
+                        left[at] -= 1;
+                        if left[at] > 0 {
+                            continue;
+                        }
+                        Fate::Loss(moves + 1)
+                    }
+                    Fate::Draw => continue,
+                };
+                queue.push(before);
+            }
+        }
+        Ok(fates)
     }
 }

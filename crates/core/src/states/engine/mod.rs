@@ -14,6 +14,7 @@ mod compile;
 mod coupled;
 mod forward;
 mod forward_values;
+mod intern;
 mod linear;
 mod mask;
 mod plan;
@@ -31,7 +32,7 @@ mod unroll;
 mod values;
 
 pub use alone::{Alone, PartValues, outcomes_below, place, unrolled, values_below};
-pub use classify::{Fate, Fates, classify};
+pub use classify::{Fates, classify};
 pub use results::{BoxOutcomes, BoxValues, Decision, How};
 
 use crate::game::{Outcome, Play};

@@ -1,0 +1,108 @@
+//! Positions from which play can go round: won, lost or drawn, in words and as JSON.
+
+use grundy::api::Refusal;
+use grundy::graph::loopy::Fate;
+use grundy::states::{StateFate, StateGame, StateWinningMove};
+use serde_json::{Value, json};
+
+use crate::failure::Failure;
+use crate::json;
+use crate::out::Out;
+use crate::verb::states;
+
+/// Whether a refusal says that play can go round, so that fates are what there is to ask for.
+pub(crate) fn goes_round(failure: &Failure) -> bool {
+    matches!(failure, Failure::Refused { refusal: Refusal::Cycle(_) | Refusal::StateCycle(_), .. })
+}
+
+/// An answer for reading.
+pub(crate) fn lines(out: &Out, game: &StateGame, answer: &StateFate) -> Vec<String> {
+    let text = out.text;
+    let mut lines = vec![
+        text.graph_fate(&states::shown(game, &answer.position), answer.fate),
+        format!("  {}", text.convention(answer.play)),
+        format!("  {}", text.classified(answer.followed)),
+    ];
+    if !answer.moves.is_empty() {
+        lines.push(heading(out, answer));
+        let named = states::named(game, &answer.position);
+        lines.extend(answer.moves.iter().map(|step| format!("  {}", one_move(out, game, named, step))));
+    }
+    lines
+}
+
+fn heading(out: &Out, answer: &StateFate) -> String {
+    match answer.fate {
+        Fate::Draw => out.text.draw_heading().to_owned(),
+        Fate::Win(_) | Fate::Loss(_) => {
+            out.text.moves_heading(answer.total.as_ref(), answer.complete, answer.moves.len())
+        }
+    }
+}
+
+/// An answer in one line.
+pub(crate) fn one_line(out: &Out, game: &StateGame, answer: &StateFate) -> String {
+    let mut line = out.text.graph_fate(&states::shown(game, &answer.position), answer.fate);
+    let named = states::named(game, &answer.position);
+    for step in &answer.moves {
+        line.push_str("; ");
+        line.push_str(&one_move(out, game, named, step));
+    }
+    line
+}
+
+fn one_move(
+    out: &Out,
+    game: &StateGame,
+    named: (bool, bool),
+    (step, left): &(StateWinningMove, Option<u32>),
+) -> String {
+    let said = states::state_move(out, game, named, step);
+    match left {
+        Some(left) => out.text.moves_after(&said, *left),
+        None => said,
+    }
+}
+
+/// The reasons for an answer, line by line.
+pub(crate) fn reasons(out: &Out, game: &StateGame, answer: &StateFate) -> Vec<String> {
+    let mut said = lines(out, game, answer);
+    said.insert(3, format!("  {}", out.text.options_of(answer.options)));
+    said
+}
+
+/// The answer of `win`.
+pub(crate) fn json(canonical: &str, game: &StateGame, answer: &StateFate) -> Value {
+    let moves = answer.moves.iter().map(|(step, left)| {
+        let mut value = states::move_value(game, step);
+        value["moves_left"] = json!(left);
+        value
+    });
+    let (result, left) = match answer.fate {
+        Fate::Win(moves) => ("wins", Some(moves)),
+        Fate::Loss(moves) => ("loses", Some(moves)),
+        Fate::Draw => ("draws", None),
+    };
+    json::with_version(json!({
+        "rule": canonical,
+        "kind": "states",
+        "play": json::play(answer.play),
+        "position": states::position_value(game, &answer.position),
+        "mover_wins": match answer.fate {
+            Fate::Win(_) => Value::Bool(true),
+            Fate::Loss(_) => Value::Bool(false),
+            Fate::Draw => Value::Null,
+        },
+        "result": result,
+        "moves_left": left,
+        "value": Value::Null,
+        "moves": moves.collect::<Vec<_>>(),
+        "moves_complete": answer.complete,
+        "moves_total": answer.total.as_ref().map(json::big),
+        "moves_rule": Value::Null,
+        "basis": "retrograde",
+        "value_basis": Value::Null,
+        "known": [],
+        "note": Value::Null,
+    }))
+}
