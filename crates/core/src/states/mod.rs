@@ -17,10 +17,12 @@ pub mod order;
 pub mod outside;
 mod position;
 mod read;
+pub mod small;
 mod solver;
 mod spaces;
 mod start;
 mod study;
+pub mod table;
 mod why;
 
 pub use game::{
@@ -31,4 +33,5 @@ pub use known::{KnownGames, KnownName};
 pub use position::{State, StatePosition};
 pub use solver::StateSolver;
 pub use study::{StateAnswer, StateChange, StateStudy, StateWinningMove};
+pub use table::StateTable;
 pub use why::{StateExplanation, StateReason};
