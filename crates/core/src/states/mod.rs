@@ -8,9 +8,11 @@
 //! A rule about single heaps and its plain sums stays a [`crate::game::Game`]; see
 //! [`crate::api::Subject`] for the door that tells them apart.
 
+pub mod compare;
 pub mod engine;
 mod game;
 mod known;
+pub mod law;
 pub mod options;
 pub mod oracle;
 pub mod order;
@@ -22,6 +24,7 @@ mod solver;
 mod spaces;
 mod start;
 mod study;
+mod suggest;
 pub mod table;
 mod why;
 

@@ -13,5 +13,6 @@ mod problem;
 mod program;
 mod reading;
 mod refusal;
+mod state_law;
 mod states;
 mod verdict;

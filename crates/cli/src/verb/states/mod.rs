@@ -1,4 +1,11 @@
-//! Rules about tuples, rows, several heaps and early ends: answers and a first look.
+//! Rules about tuples, rows, several heaps and early ends: answers, a first look, and one file for each of the
+//! other verbs.
+
+pub(crate) mod check;
+pub(crate) mod compare;
+pub(crate) mod law;
+mod numbers;
+pub(crate) mod table;
 
 use grundy::api::MovesWanted;
 use grundy::game::Outcome;
@@ -19,6 +26,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
 use crate::verb::analyze::quoted;
+pub(crate) use numbers::said as said_value;
 use crate::{json, report};
 
 /// The largest number of the small positions of a first look.
