@@ -277,6 +277,11 @@ pub(crate) fn begin(out: &mut Out, matches: &ArgMatches) -> Result<Limits, Failu
     Ok(limits)
 }
 
+/// The number of `-n`, if it is given.
+pub(crate) fn last(matches: &ArgMatches) -> Result<Option<u64>, Failure> {
+    if matches.contains_id("heaps") { count(matches, "heaps", 0).map(Some) } else { Ok(None) }
+}
+
 /// A whole number >= 0 from an option.
 pub(crate) fn count(matches: &ArgMatches, option: &str, default: u64) -> Result<u64, Failure> {
     let Some(text) = matches.get_one::<String>(option) else { return Ok(default) };

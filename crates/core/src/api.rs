@@ -69,6 +69,10 @@ pub enum Unsuitable {
     Memory,
     /// Amounts beyond 64 bits: positions are answered, laws are not written out.
     BeyondWords,
+    /// An early end or `move in all`: components have no Grundy values.
+    NotDisjunctive,
+    /// Two rules whose positions are not of the same kind.
+    Incomparable,
     /// The question is about one rule, the text is a sum of several.
     SumOfSeveral,
     /// The question is about rules of single heaps, the rule about tuples, rows or several heaps.

@@ -93,7 +93,7 @@ fn same_rule(left: &Study, right: &Study) -> bool {
 
 /// The core form with its moves in an order of their own and without the names of parameters: neither
 /// changes anything.
-fn in_order(core: &Core) -> Core {
+pub(crate) fn in_order(core: &Core) -> Core {
     let sorted = |moves: &[Move]| {
         let mut moves = moves.to_vec();
         for m in &mut moves {

@@ -19,6 +19,7 @@ pub mod problem;
 pub mod program;
 pub mod reading;
 pub mod refusal;
+pub mod state_law;
 pub mod states;
 pub mod verdict;
 pub mod zh;
@@ -36,6 +37,7 @@ pub trait Text:
     + known::KnownText
     + program::ProgramText
     + reading::ReadingText
+    + state_law::StateLawText
     + states::StateText
     + draw::DrawText
     + coins::CoinText

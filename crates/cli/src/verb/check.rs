@@ -1,14 +1,15 @@
 //! `grundy check RULE CLAIM`: a claim is proved, checked to N, or refuted by the smallest heap.
 
 use clap::ArgMatches;
-use grundy::claim::Said;
+use grundy::api::Subject;
 use grundy::law::Standing;
 use grundy_text::help::UsageProblem;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
+use crate::verb::states::{self, said_value};
 use crate::{input, json};
 
 /// Heaps tested when `-n` is not given.
@@ -23,8 +24,11 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         [_, second, ..] => return Err(UsageProblem::Unexpected { given: second.clone() }.into()),
     };
     let limits = input::begin(out, matches)?;
-    let study = input::study(matches, &text)?;
-    let last = input::count(matches, "heaps", DEFAULT_LAST)?;
+    let study = match input::subject(matches, &text)? {
+        Subject::Heaps(study) => study,
+        Subject::States(study) => return states::check::run(out, matches, (&study, claim), &limits),
+    };
+    let last = input::last(matches)?.unwrap_or(DEFAULT_LAST);
     let checked = study
         .check(claim, last, &limits)
         .map_err(|refusal| Failure::Refused { refusal, source: claim.clone() })?;
@@ -32,8 +36,8 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         let counterexample = checked.counterexample.as_ref().map(|counter| {
             json!({
                 "at": json::big(&counter.at),
-                "claimed": said(&counter.claimed),
-                "actual": said(&counter.actual),
+                "claimed": said_value(&counter.claimed),
+                "actual": said_value(&counter.actual),
             })
         });
         out.value(&json::with_version(json!({
@@ -54,12 +58,4 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         Standing::Refuted { .. } => Exit::False,
         Standing::Checked { .. } | Standing::None { .. } => Exit::Undecided,
     })
-}
-
-fn said(said: &Said) -> Value {
-    match said {
-        Said::Value(value) => json::big(value),
-        Said::Outcome(outcome) => json::outcome(*outcome).into(),
-        Said::Truth(holds) => (*holds).into(),
-    }
 }

@@ -1,6 +1,7 @@
 //! `grundy compare RULE RULE`: the first difference, or equality when it is proved.
 
 use clap::ArgMatches;
+use grundy::api::{Refusal, Subject, Unsuitable};
 use grundy::law::Standing;
 use grundy_text::help::UsageProblem;
 use serde_json::{Value, json};
@@ -8,6 +9,7 @@ use serde_json::{Value, json};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
+use crate::verb::states;
 use crate::{input, json};
 
 /// Heaps compared when `-n` is not given.
@@ -22,9 +24,14 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         [_, third, ..] => return Err(UsageProblem::Unexpected { given: third.clone() }.into()),
     };
     let limits = input::begin(out, matches)?;
-    let left = input::study(matches, &left)?;
-    let right = input::study(matches, &right)?;
-    let last = input::count(matches, "heaps", DEFAULT_LAST)?;
+    let (left, right) = match (input::subject(matches, &left)?, input::subject(matches, &right)?) {
+        (Subject::Heaps(left), Subject::Heaps(right)) => (left, right),
+        (Subject::States(left), Subject::States(right)) => {
+            return states::compare::run(out, matches, (&left, &right), &limits);
+        }
+        _ => return Err(Failure::refused(Refusal::Unsuitable(Unsuitable::Incomparable))),
+    };
+    let last = input::last(matches)?.unwrap_or(DEFAULT_LAST);
     let comparison = left.compare(&right, last, &limits).map_err(Failure::refused)?;
     if out.json {
         let difference = comparison.first_difference.map(|it| {

@@ -2,7 +2,7 @@
 
 use clap::ArgMatches;
 use grundy::alike::alike;
-use grundy::api::{Laws, Study};
+use grundy::api::{Laws, Study, Subject};
 use grundy::law::{Law, Standing};
 use grundy_text::verdict::Word;
 
@@ -10,17 +10,18 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
 use crate::verb::reached::Instead;
+use crate::verb::states;
 use crate::{input, json};
 
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, _) = input::rule(matches, true)?;
     let limits = input::begin(out, matches)?;
-    let study = input::study(matches, &text)?;
-    let last = match matches.contains_id("heaps") {
-        true => Some(input::count(matches, "heaps", 0)?),
-        false => None,
+    let study = match input::subject(matches, &text)? {
+        Subject::Heaps(study) => study,
+        Subject::States(study) => return states::law::run(out, matches, &study, &limits),
     };
+    let last = input::last(matches)?;
     let laws = match study.laws_to(last, &limits) {
         Err(refusal) => {
             Instead::of(out, &study, refusal, &limits)?.law(out, &study)?;

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::ArgMatches;
-use grundy::api::{MovesWanted, Refusal, Study, Unsuitable};
+use grundy::api::{MovesWanted, Refusal, Study, Subject, Unsuitable};
 use grundy::game::{Move, Outcome, Play};
 use grundy::law::Law;
 use grundy::limits::Limits;
@@ -16,6 +16,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
 use crate::verb::reached::Instead;
+use crate::verb::{by_last, states};
 use crate::{grid, input, json};
 
 /// Heaps shown when `-n` is not given.
@@ -26,8 +27,14 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let (text, rest) = input::rule(matches, true)?;
     debug_assert!(rest.is_empty());
     let limits = input::begin(out, matches)?;
-    let study = input::study(matches, &text)?;
-    let last = input::count(matches, "heaps", DEFAULT_LAST)?;
+    let study = match input::subject(matches, &text)? {
+        Subject::Heaps(study) => study,
+        Subject::States(study) => return states::table::run(out, matches, &study, &limits),
+    };
+    if grundy::by_last::has_memory(&study) {
+        return by_last::run(out, matches, &study, &limits);
+    }
+    let last = input::last(matches)?.unwrap_or(DEFAULT_LAST);
     if study.game.play == Play::Misere {
         return misere(out, matches, &study, last, &limits);
     }

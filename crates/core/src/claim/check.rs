@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::evaluate::{Env, Given, Stop};
+use super::evaluate::{Env, Given, Stop, Table};
 use super::periodic::{Laws as Known, Periodic};
 use super::read::{Read, read};
 use super::{Checked, Counterexample, Said};
@@ -13,7 +13,7 @@ use crate::law::{Claim, Conclusion, Law, Standing, Subject};
 use crate::limits::{Budget, Exhausted, Limits};
 use crate::rule::diagnostic::{Diagnostic, Problem};
 use crate::rule::meaning::Meaning;
-use crate::rule::tree::{Arith, ArithKind, BinaryOp, Comparison, Cond, GivenValue, Head, ItemKind, Span};
+use crate::rule::tree::{Arith, ArithKind, BinaryOp, Comparison, Cond, GivenValue, Head, ItemKind, Rule, Span};
 
 /// A claim that needs more heaps than this to be decided stays checked.
 const MOST_TO_DECIDE: u64 = 1_000_000;
@@ -40,7 +40,7 @@ pub(crate) fn check(study: &Study, text: &str, last: u64, limits: &Limits) -> Re
         study,
         others,
         heap_names: heap_names(study),
-        givens: givens(study, limits),
+        givens: givens(&study.rule, limits),
         about_values: claim.mentions_g() || !claim.others.is_empty(),
         text: claim.print(&rules),
         read: claim,
@@ -160,10 +160,10 @@ impl Assertion<'_> {
             (true, _) => Some(last),
             (false, end) => end.and_then(|end| u64::try_from(end).ok()),
         };
-        let tables: Vec<(String, &[u32])> =
-            tables.iter().map(|(name, values)| (name.clone(), &values[..])).collect();
+        let tables: Vec<(String, Table<'_>)> =
+            tables.iter().map(|(name, values)| (name.clone(), Table::Heaps(values))).collect();
         let (heap_names, givens) = (&self.heap_names[..], &self.givens[..]);
-        let mut env = Env { heap_names, tables: &tables, givens, n: 0, bound: Vec::new(), limits };
+        let mut env = Env { heap_names, tables: &tables, row: None, givens, n: 0, bound: Vec::new(), limits };
         let mut reached = None;
         for n in heaps.into_iter().flat_map(|last| 0..=last) {
             if let Err(exhausted) = limits.spend(1) {
@@ -172,7 +172,7 @@ impl Assertion<'_> {
             }
             env.n = i128::from(n);
             let lost = usize::try_from(n).ok().and_then(|n| outcomes.get(n)).map(|outcome| *outcome == 0);
-            match self.at(&mut env, lost) {
+            match self.read.at(&mut env, lost) {
                 Ok(None) => reached = Some(n),
                 Ok(Some((claimed, actual))) => {
                     let at = BigUint::from(n);
@@ -196,37 +196,6 @@ impl Assertion<'_> {
             Some(refusal) if reached.is_none() => Err(refusal),
             _ => Ok(Found::Holds(reached)),
         }
-    }
-
-    /// What is claimed and what is true at one heap, where they differ. `lost`: whether the player to
-    /// move loses, for claims about that.
-    fn at(&self, env: &mut Env<'_>, lost: Option<bool>) -> Result<Option<(Said, Said)>, Stop> {
-        if let Some(condition) = &self.read.condition
-            && !env.cond(condition)?
-        {
-            return Ok(None);
-        }
-        let holds = env.cond(&self.read.body)?;
-        if let Some(lost) = lost {
-            let outcome = |lost| Said::Outcome(if lost { Outcome::P } else { Outcome::N });
-            return Ok((holds != lost).then(|| (outcome(holds), outcome(lost))));
-        }
-        if holds {
-            return Ok(None);
-        }
-        Ok(Some(self.values(env).unwrap_or((Said::Truth(true), Said::Truth(false)))))
-    }
-
-    /// The two sides of an equation that fails: claimed on the right, true on the left.
-    fn values(&self, env: &mut Env<'_>) -> Option<(Said, Said)> {
-        let Cond::Compare { first, rest } = &self.read.body else { return None };
-        let [(Comparison::Equal, second)] = &rest[..] else { return None };
-        let (actual, claimed) = if is_g(first) || !is_g(second) { (first, second) } else { (second, first) };
-        let mut value = |arith| match env.number(arith) {
-            Ok(Number::Int(value)) => BigUint::try_from(value).ok().map(Said::Value),
-            _ => None,
-        };
-        Some((value(claimed)?, value(actual)?))
     }
 
     /// The proved laws, that of the game first, that make the claim periodic from some heap on.
@@ -269,7 +238,7 @@ impl Assertion<'_> {
 }
 
 /// `g(..)` as a whole side of an equation.
-fn is_g(arith: &Arith) -> bool {
+pub(super) fn is_g(arith: &Arith) -> bool {
     matches!(&arith.kind, ArithKind::Call(call) if call.name.text == "g")
 }
 
@@ -288,13 +257,13 @@ fn heap_names(study: &Study) -> Vec<String> {
 }
 
 /// The names that the rule gives a value which fits.
-fn givens(study: &Study, limits: &Limits) -> Vec<(String, Given)> {
+pub(super) fn givens(rule: &Rule, limits: &Limits) -> Vec<(String, Given)> {
     let mut known: Vec<(String, Given)> = Vec::new();
-    for item in &study.rule.items {
+    for item in &rule.items {
         let ItemKind::Given(names) = &item.kind else { continue };
         for given in names {
             let mut env =
-                Env { heap_names: &[], tables: &[], givens: &known, n: 0, bound: Vec::new(), limits };
+                Env { heap_names: &[], tables: &[], row: None, givens: &known, n: 0, bound: Vec::new(), limits };
             let value = match &given.value {
                 Some(GivenValue::Number(x)) => env.whole(x).ok().map(Given::Number),
                 Some(GivenValue::List(xs) | GivenValue::Set(xs)) => {
@@ -309,7 +278,7 @@ fn givens(study: &Study, limits: &Limits) -> Vec<(String, Given)> {
 }
 
 /// Problems of a rule inside a claim, placed in the claim.
-fn shifted(refusal: Refusal, by: usize) -> Refusal {
+pub(super) fn shifted(refusal: Refusal, by: usize) -> Refusal {
     match refusal {
         Refusal::Rule(problems) => {
             let shift = |p: Diagnostic| Diagnostic {
@@ -323,15 +292,46 @@ fn shifted(refusal: Refusal, by: usize) -> Refusal {
 }
 
 impl Read {
+    /// What is claimed and what is true at one position, where they differ. `lost`: whether the player to
+    /// move loses, for claims about that.
+    pub(super) fn at(&self, env: &mut Env<'_>, lost: Option<bool>) -> Result<Option<(Said, Said)>, Stop> {
+        if let Some(condition) = &self.condition
+            && !env.cond(condition)?
+        {
+            return Ok(None);
+        }
+        let holds = env.cond(&self.body)?;
+        if let Some(lost) = lost {
+            let outcome = |lost| Said::Outcome(if lost { Outcome::P } else { Outcome::N });
+            return Ok((holds != lost).then(|| (outcome(holds), outcome(lost))));
+        }
+        if holds {
+            return Ok(None);
+        }
+        Ok(Some(self.values(env).unwrap_or((Said::Truth(true), Said::Truth(false)))))
+    }
+
+    /// The two sides of an equation that fails: claimed on the right, true on the left.
+    fn values(&self, env: &mut Env<'_>) -> Option<(Said, Said)> {
+        let Cond::Compare { first, rest } = &self.body else { return None };
+        let [(Comparison::Equal, second)] = &rest[..] else { return None };
+        let (actual, claimed) = if is_g(first) || !is_g(second) { (first, second) } else { (second, first) };
+        let mut value = |arith| match env.number(arith) {
+            Ok(Number::Int(value)) => BigUint::try_from(value).ok().map(Said::Value),
+            _ => None,
+        };
+        Some((value(claimed)?, value(actual)?))
+    }
+
     /// Whether the game's own Grundy function occurs.
-    fn mentions_g(&self) -> bool {
+    pub(super) fn mentions_g(&self) -> bool {
         let mut found = false;
         self.each_arith(&mut |arith| found |= is_g(arith));
         found
     }
 
     /// The largest literal c of `g(n + c)`.
-    fn ahead(&self) -> u64 {
+    pub(super) fn ahead(&self) -> u64 {
         let mut most = 0;
         self.each_arith(&mut |arith| {
             let ArithKind::Call(call) = &arith.kind else { return };
@@ -346,7 +346,7 @@ impl Read {
         most
     }
 
-    fn each_arith(&self, f: &mut dyn FnMut(&Arith)) {
+    pub(super) fn each_arith(&self, f: &mut dyn FnMut(&Arith)) {
         if let Some(condition) = &self.condition {
             crate::rule::names::each_arith(condition, f);
         }

@@ -42,7 +42,9 @@ pub(super) struct Env<'a> {
     /// Names of the heap: `n`, and what the rule calls it.
     pub(super) heap_names: &'a [String],
     /// Names of Grundy functions and their tables.
-    pub(super) tables: &'a [(String, &'a [u32])],
+    pub(super) tables: &'a [(String, Table<'a>)],
+    /// The position, where it is a row with a name.
+    pub(super) row: Option<Row<'a>>,
     /// Names that the rule gives a value.
     pub(super) givens: &'a [(String, Given)],
     /// The heap.
@@ -51,6 +53,34 @@ pub(super) struct Env<'a> {
     pub(super) bound: Vec<(String, i128)>,
     /// The budget.
     pub(super) limits: &'a Limits,
+}
+
+/// The Grundy values that a function of a claim gives.
+#[derive(Clone, Copy)]
+pub(super) enum Table<'a> {
+    /// Of the heaps from 0 on.
+    Heaps(&'a [u32]),
+    /// Of positions of several numbers.
+    Positions(&'a dyn Positions),
+}
+
+/// Positions of several numbers.
+pub(super) trait Positions {
+    /// How many numbers one has, where that is fixed, and whether 0 may stand for one that is missing.
+    fn arity(&self) -> Option<(usize, bool)>;
+    /// The Grundy value; `None` beyond the table.
+    fn value(&self, at: &[u64]) -> Option<u32>;
+}
+
+/// A position that is a row.
+#[derive(Clone, Copy)]
+pub(super) struct Row<'a> {
+    /// What it is called.
+    pub(super) name: &'a str,
+    /// The index of the first entry.
+    pub(super) first: u8,
+    /// The entries.
+    pub(super) entries: &'a [u64],
 }
 
 /// The value of a `given` name.
@@ -142,6 +172,9 @@ impl Env<'_> {
             let name = if grundy { "g" } else { called }.to_owned();
             let problem = Problem::Meaning(Meaning::NotACondition { name });
             return Err(Stop::Wrong(Box::new(Diagnostic { problem, span: call.name.span })));
+        }
+        if let Some(holds) = self.of_row(call)? {
+            return Ok(holds);
         }
         let [argument] = &call.args[..] else { return Err(unknown_function(call)) };
         let x = self.whole(argument)?;
@@ -254,7 +287,7 @@ impl Env<'_> {
         match self.value(arith) {
             Err(Stop::NoValue) => {
                 let text = crate::rule::print::arith(arith);
-                let meaning = Meaning::NoValue { text, heap: self.n.to_string() };
+                let meaning = Meaning::NoValue { text, heap: self.place() };
                 Err(wrong(Problem::Meaning(meaning), arith))
             }
             other => other,
@@ -302,22 +335,15 @@ impl Env<'_> {
                 };
                 value.ok_or(Stop::NoValue)
             }
+            ArithKind::Index { name, lo, hi: None } if self.row.is_some_and(|row| row.name == name.text) => {
+                self.entry(lo)
+            }
             ArithKind::Index { .. } => {
                 let found = crate::rule::print::arith(arith);
                 Err(wrong(Problem::Expected { expected: Expected::Number, found }, arith))
             }
             ArithKind::Error => Err(Stop::NoValue),
         }
-    }
-
-    /// The Grundy value of a heap.
-    pub(super) fn grundy(&mut self, table: usize, heap: &Arith) -> Result<Number, Stop> {
-        let heap = self.whole(heap)?;
-        if heap < 0 {
-            return Err(Stop::NoValue);
-        }
-        let value = usize::try_from(heap).ok().and_then(|heap| self.tables[table].1.get(heap));
-        value.map(|value| Number::Int(i128::from(*value))).ok_or(Stop::Beyond)
     }
 }
 

@@ -1,17 +1,19 @@
 //! The functions of claims.
 
 use super::evaluate::{Env, Stop, is_phi, unknown_function, wrong};
+use super::positions::arguments;
 use crate::expr::{Function, Number};
 use crate::rule::diagnostic::{Expected, Problem};
-use crate::rule::meaning::Meaning;
 use crate::rule::tree::{Arith, ArithKind, BinaryOp, Call};
 
 impl Env<'_> {
     /// A call with a number as its value.
     pub(super) fn call(&mut self, call: &Call) -> Result<Number, Stop> {
         if let Some(table) = self.tables.iter().position(|(name, _)| *name == call.name.text) {
-            let [heap] = &call.args[..] else { return Err(arguments(call, 1)) };
-            return self.grundy(table, heap);
+            return self.grundy(call, self.tables[table].1);
+        }
+        if let Some(value) = self.folded(call)? {
+            return Ok(value);
         }
         let function = match call.name.text.as_str() {
             "floor" | "ceil" => {
@@ -109,11 +111,5 @@ fn function(name: &str) -> Option<Function> {
 
 /// Whether a name is a function with a number as its value.
 pub(super) fn is_number(name: &str) -> bool {
-    matches!(name, "floor" | "ceil" | "xor" | "v2") || function(name).is_some()
-}
-
-fn arguments(call: &Call, expected: usize) -> Stop {
-    let meaning = Meaning::Arguments { name: call.name.text.clone(), expected, found: call.args.len() };
-    let span = call.name.span;
-    Stop::Wrong(Box::new(crate::rule::diagnostic::Diagnostic { problem: Problem::Meaning(meaning), span }))
+    matches!(name, "floor" | "ceil" | "xor" | "v2" | "sum" | "len" | "count") || function(name).is_some()
 }

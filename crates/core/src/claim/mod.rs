@@ -7,11 +7,15 @@ mod check;
 mod evaluate;
 mod functions;
 mod periodic;
+mod positions;
 mod read;
+mod states;
 
 use num_bigint::BigUint;
 
 pub(crate) use check::check;
+pub(crate) use states::{Found, LISTS, Readied, check_states, levels, usual_last};
+pub use states::{StateChecked, StateCounterexample};
 
 /// What became of a claim.
 #[derive(Debug, Clone)]

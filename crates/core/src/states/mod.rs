@@ -8,20 +8,25 @@
 //! A rule about single heaps and its plain sums stays a [`crate::game::Game`]; see
 //! [`crate::api::Subject`] for the door that tells them apart.
 
+pub mod compare;
 pub mod engine;
 mod fate;
 mod game;
 mod known;
+pub mod law;
 pub mod options;
 pub mod oracle;
 pub mod order;
 pub mod outside;
 mod position;
 mod read;
+pub mod small;
 mod solver;
 mod spaces;
 mod start;
 mod study;
+mod suggest;
+pub mod table;
 mod why;
 
 pub use fate::StateFate;
@@ -33,4 +38,5 @@ pub use known::{KnownGames, KnownName};
 pub use position::{State, StatePosition};
 pub use solver::StateSolver;
 pub use study::{StateAnswer, StateChange, StateStudy, StateWinningMove};
+pub use table::StateTable;
 pub use why::{StateExplanation, StateReason};

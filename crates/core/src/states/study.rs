@@ -122,6 +122,69 @@ impl StateStudy {
         StateSolver::new(self, limits).answer(position, wanted)
     }
 
+    /// Tests a claim on all positions with numbers up to `last`, rows and lists of up to three numbers; without a
+    /// `last` as far as is usual. A claim with `g(` in it is about Grundy values, any other says when the player
+    /// to move loses. Numbers are called as in the rule; heaps a, b, .. from the smallest on, or together the
+    /// row `a`.
+    ///
+    /// ```
+    /// # use grundy::{limits::Limits, states::StateStudy};
+    /// let nim = StateStudy::new("(a,b) -> (a-k,b) | (a,b-k) where k >= 1", &[]).unwrap();
+    /// assert!(nim.check("a = b", None, &Limits::default()).unwrap().counterexample.is_none());
+    /// let wrong = nim.check("g(a,b) = a + b", Some(20), &Limits::default()).unwrap();
+    /// assert_eq!(wrong.counterexample.unwrap().at, [1, 1]);
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal`] when the claim cannot be read or does not fit the rule, or a budget runs out at once.
+    pub fn check(
+        &self,
+        claim: &str,
+        last: Option<u64>,
+        limits: &Limits,
+    ) -> Result<crate::claim::StateChecked, Refusal> {
+        crate::claim::check_states(self, claim, last, limits)
+    }
+
+    /// When the player to move loses: the theorem about a known game, or a formula that small positions suggest,
+    /// compared with the definition for all numbers up to `last` (a usual one when there is none).
+    ///
+    /// ```
+    /// # use grundy::{limits::Limits, states::StateStudy};
+    /// let limits = Limits::default();
+    /// let wythoff = StateStudy::new("wythoff", &[]).unwrap().law(Some(20), &limits).unwrap();
+    /// assert_eq!(wythoff.known.unwrap().form.name(), "wythoff");
+    /// let slow = StateStudy::new("(a,b) -> (a-1,b) | (a,b-1)", &[]).unwrap().law(Some(20), &limits).unwrap();
+    /// assert_eq!(slow.formula.unwrap().0, "g(a,b) = (a + b) mod 2");
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal`] when the rule is a sum of several, play can go round or a budget runs out at once.
+    pub fn law(&self, last: Option<u64>, limits: &Limits) -> Result<super::law::StateLaw, Refusal> {
+        super::law::law(self, last, limits)
+    }
+
+    /// The smallest position in which two rules differ, among all with numbers up to `last`.
+    ///
+    /// ```
+    /// # use grundy::{limits::Limits, states::StateStudy};
+    /// let read = |rule| StateStudy::new(rule, &[]).unwrap();
+    /// let (nim, wythoff) = (read("take any from 1 heap"), read("wythoff"));
+    /// let found = nim.compare(&wythoff, Some(9), &Limits::default()).unwrap();
+    /// assert_eq!(found.first_difference.unwrap().at, [1, 1]);
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal`] when their positions are of different kinds, play can go round or a budget runs out at once.
+    pub fn compare(
+        &self,
+        other: &StateStudy,
+        last: Option<u64>,
+        limits: &Limits,
+    ) -> Result<super::compare::StateComparison, Refusal> {
+        super::compare::compare(self, other, last, limits)
+    }
+
     /// The components of a position as searches see them.
     ///
     /// # Errors

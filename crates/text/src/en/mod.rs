@@ -15,6 +15,7 @@ mod problem;
 mod program;
 mod reading;
 mod refusal;
+mod state_law;
 mod states;
 mod verdict;
 mod verified;

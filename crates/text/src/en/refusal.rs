@@ -63,6 +63,14 @@ impl RefusalText for En {
                     .into(),
                 Some("`grundy win RULE POSITION` answers positions of such rules".into()),
             ),
+            Unsuitable::NotDisjunctive => (
+                "an early end or `move in all` concerns the whole game, so its positions have no Grundy values".into(),
+                Some("claim when the player to move loses: a condition without `g(`".into()),
+            ),
+            Unsuitable::Incomparable => (
+                "the positions of these two rules are not of the same kind".into(),
+                Some("compare two rules with the same number of variables, or two of rows or heaps".into()),
+            ),
             Unsuitable::Program(NoProgram::MisereSums) => (
                 "no exact program: heaps can part here, and under misère play such sums are not decided by XOR".into(),
                 Some("`grundy win RULE POSITION` decides single positions by search".into()),

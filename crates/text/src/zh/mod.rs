@@ -15,5 +15,6 @@ mod problem;
 mod program;
 mod reading;
 mod refusal;
+mod state_law;
 mod states;
 mod verdict;

@@ -49,6 +49,14 @@ impl RefusalText for Zh {
                 "这个问题只针对单堆规则，而这条规则含有多元组、一行数、一步走多堆或提前结束".into(),
                 Some("这类规则的局面可用 `grundy win` 询问".into()),
             ),
+            Unsuitable::NotDisjunctive => (
+                "提前结束或 move in all 关系到整局，所以局面没有 SG 值".into(),
+                Some("改为断言当前行动者何时必败：写一个不含 `g(` 的条件".into()),
+            ),
+            Unsuitable::Incomparable => (
+                "这两条规则的局面不是同一种".into(),
+                Some("请比较变量个数相同的两条规则，或两条都是一行数、若干堆的规则".into()),
+            ),
             Unsuitable::Program(NoProgram::MisereSums) => (
                 "无法给出精确的程序：堆会分开，而反常规则下这样的和不能用异或判定".into(),
                 Some("单个局面可用 `grundy win 规则 局面` 搜索判定".into()),

@@ -11,7 +11,7 @@ use crate::states::order::Known;
 use crate::states::{Change, ChangeKind, Piece, Shape, StateClause};
 
 /// Whether two lists of clauses make the same moves from every component.
-pub(super) fn same_moves(shape: &Shape, ours: &[&StateClause], theirs: &[&StateClause]) -> bool {
+pub(in crate::states) fn same_moves(shape: &Shape, ours: &[&StateClause], theirs: &[&StateClause]) -> bool {
     let within = |some: &[&StateClause], all: &[&StateClause]| {
         some.iter().all(|one| all.iter().any(|other| contained(shape, one, other)))
     };

@@ -15,6 +15,8 @@ mod tests;
 use num_bigint::BigUint;
 use num_traits::Zero;
 
+pub(super) use clauses::same_moves;
+
 use crate::states::{Shape, StateCore, StateGame};
 use crate::theory::coupled::CoupledForm;
 

@@ -1,4 +1,11 @@
-//! Rules about tuples, rows, several heaps and early ends: answers and a first look.
+//! Rules about tuples, rows, several heaps and early ends: answers, a first look, and one file for each of the
+//! other verbs.
+
+pub(crate) mod check;
+pub(crate) mod compare;
+pub(crate) mod law;
+mod numbers;
+pub(crate) mod table;
 
 use grundy::api::{MovesWanted, Refusal};
 use grundy::game::Outcome;
@@ -21,6 +28,7 @@ use crate::out::Out;
 use crate::verb::analyze::quoted;
 use crate::verb::fates;
 use crate::{json, report};
+pub(crate) use numbers::said as said_value;
 
 /// The largest number of the small positions of a first look.
 const SMALL: u64 = 10;

@@ -1,0 +1,213 @@
+//! When the player to move loses a game on states: the theorem about a known game, compared with the
+//! definition as far as the budget goes, or a formula that the small positions suggest.
+
+use crate::api::{MovesWanted, Refusal};
+use crate::claim::{Found, LISTS, Readied, StateCounterexample, levels, usual_last};
+use crate::game::Play;
+use crate::law::Subject;
+use crate::limits::Limits;
+use crate::states::known::{KnownGames, KnownName};
+use crate::states::small::Kind;
+use crate::states::suggest::{Suggestion, suggestions};
+use crate::states::table::{StateTable, has_values, only_shape};
+use crate::states::{Shape, StatePosition, StateStudy};
+
+/// Formulas that failed are told only so many of.
+const REJECTED: usize = 3;
+
+/// What is known about the lost positions of a rule on states. Nothing here is proved by the kernel.
+#[derive(Debug, Clone)]
+pub struct StateLaw {
+    /// The convention.
+    pub play: Play,
+    /// Which positions were looked at.
+    pub kind: Kind,
+    /// The known game that the rule is, whose theorem agrees with the definition wherever both were asked.
+    pub known: Option<KnownName>,
+    /// The formula that holds as far as it was checked, as a claim; and what it is about.
+    pub formula: Option<(String, Subject)>,
+    /// All numbers up to here were looked at.
+    pub up_to: u64,
+    /// Formulas that hold longest and then fail, with the smallest position where they do.
+    pub rejected: Vec<StateRejected>,
+}
+
+/// A formula that failed.
+#[derive(Debug, Clone)]
+pub struct StateRejected {
+    /// As a claim.
+    pub claim: String,
+    /// What it is about.
+    pub subject: Subject,
+    /// Where it fails first.
+    pub counterexample: StateCounterexample,
+}
+
+/// The law of a rule on states.
+pub(super) fn law(study: &StateStudy, last: Option<u64>, limits: &Limits) -> Result<StateLaw, Refusal> {
+    let shape = only_shape(&study.game)?;
+    let known = if study.names { named(study) } else { None };
+    let pairs = matches!(shape, Shape::Heaps { .. }) && known.as_ref().is_none_or(|known| known.of_two_heaps);
+    let kind = if pairs { Kind::exactly(shape, 2) } else { Kind::of(shape, LISTS) };
+    let mut law = StateLaw {
+        play: study.game.play,
+        kind,
+        known: None,
+        formula: None,
+        up_to: 0,
+        rejected: Vec::new(),
+    };
+    let mut tables: Vec<StateTable> = Vec::new();
+    for last in levels(last.unwrap_or_else(|| usual_last(kind).min(100))) {
+        match StateTable::new(&study.game, kind, last, has_values(&study.game), &limits.fresh()) {
+            Err(Refusal::Exhausted(_)) if !tables.is_empty() => break,
+            table => tables.push(table?),
+        }
+    }
+    let Some(table) = tables.last() else { return Ok(law) };
+    law.up_to = table.last();
+    if let Some(known) = known
+        && agrees(study, table, &limits.fresh())?
+    {
+        law.known = Some(known);
+        return Ok(law);
+    }
+    let mut failed: Vec<(usize, StateRejected)> = Vec::new();
+    for Suggestion { claim, subject } in suggestions(&study.game, shape, table, &limits.fresh())? {
+        let Ok(claim) = Readied::new(study, &claim) else { continue };
+        if claim.kind() != kind {
+            continue;
+        }
+        match tested(&claim, &tables, limits)? {
+            Tested::Holds(up_to) => {
+                law.formula = Some((claim.text().to_owned(), subject));
+                law.up_to = up_to;
+                break;
+            }
+            Tested::Fails(counterexample) => {
+                let rejected = StateRejected { claim: claim.text().to_owned(), subject, counterexample };
+                failed.push((failed.len(), rejected));
+            }
+            Tested::Open => {}
+        }
+    }
+    // Those that hold longest, the simplest first among equals.
+    let key = |at: &[u64]| (at.iter().copied().max().unwrap_or(0), at.iter().sum::<u64>());
+    failed.sort_by(|(i, a), (j, b)| {
+        key(&b.counterexample.at).cmp(&key(&a.counterexample.at)).then(i.cmp(j))
+    });
+    law.rejected = failed.into_iter().take(REJECTED).map(|(_, rejected)| rejected).collect();
+    Ok(law)
+}
+
+enum Tested {
+    Holds(u64),
+    Fails(StateCounterexample),
+    /// Neither, within the budget.
+    Open,
+}
+
+/// The small tables first: most formulas fail there.
+fn tested(claim: &Readied, tables: &[StateTable], limits: &Limits) -> Result<Tested, Refusal> {
+    let mut holds = None;
+    for table in tables {
+        match claim.test(table, &limits.fresh()) {
+            Ok(Found::Fails(counterexample)) => return Ok(Tested::Fails(counterexample)),
+            Ok(Found::Holds(reached)) => holds = reached.or(holds),
+            Err(Refusal::Exhausted(exhausted)) if exhausted.is_stop() => return Err(exhausted.into()),
+            // A formula without a value somewhere is no law.
+            Err(_) => return Ok(Tested::Open),
+        }
+    }
+    Ok(holds.map_or(Tested::Open, Tested::Holds))
+}
+
+fn named(study: &StateStudy) -> Option<KnownName> {
+    KnownGames::of(&study.game).names(&study.game).into_iter().next().flatten()
+}
+
+/// Whether the closed form says of every position of the table what the definition says, and of some at all.
+fn agrees(study: &StateStudy, table: &StateTable, limits: &Limits) -> Result<bool, Refusal> {
+    let known = KnownGames::of(&study.game);
+    let mut asked = 0u64;
+    let differs = table.find(limits, |at| {
+        let position = StatePosition::of(vec![at.clone()]);
+        let answer = match known.answer(study, &position, MovesWanted::None, limits) {
+            Ok(answer) => answer?,
+            Err(exhausted) => return Some(Err(exhausted)),
+        };
+        asked += 1;
+        (Some(answer.outcome) != table.outcome(at)).then_some(Ok(()))
+    })?;
+    match differs {
+        Some(Err(exhausted)) => Err(exhausted.into()),
+        Some(Ok(())) => Ok(false),
+        None => Ok(asked > 0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(rule: &str, last: u64) -> StateLaw {
+        let study = StateStudy::new(rule, &[]).unwrap();
+        law(&study, Some(last), &Limits::default()).unwrap_or_else(|refusal| panic!("{rule}: {refusal:?}"))
+    }
+
+    #[test]
+    fn known_games_are_compared_with_the_definition() {
+        for (rule, name, last) in [
+            ("wythoff", "wythoff", 40),
+            ("(x,y) -> (x-d, y) | (x, y-d) | (x-d, y-d) where d >= 1", "wythoff", 40),
+            ("take any from 1..2 heaps", "moore", 8),
+            ("euclid", "euclid", 30),
+            ("staircase", "staircase", 6),
+            ("chomp", "two-row-chomp", 5),
+            ("take any from 2 neighbouring heaps in circle", "circular", 6),
+        ] {
+            let law = of(rule, last);
+            assert_eq!(law.known.as_ref().map(|known| known.form.name()), Some(name), "{rule}");
+            assert_eq!((law.up_to, law.formula), (last, None), "{rule}");
+        }
+    }
+
+    #[test]
+    fn formulas_are_found_where_no_game_is_known() {
+        for (rule, formula) in [
+            ("(a,b) -> (a-1,b) | (a,b-1)", "g(a,b) = (a + b) mod 2"),
+            ("(a,b) -> (a-k,b) | (a,b-k) where 1 <= k <= 3", "g(a,b) = xor(a mod 4, b mod 4)"),
+            ("(a,b) -> (a-k,b) | (a,b-k) where 1 <= k <= 3; misere", ""),
+            ("(a,b) -> (a-k,b) where 1 <= k <= 2; (a,b) -> (a,b-j) where 1 <= j <= 4", "g(a,b) = xor(a mod 3, b mod 5)"),
+            ("(a,b) -> (b,a-k) where k >= 1", ""),
+            ("(a,b) -> (a-1,b-1)", "g(a,b) = min(a,b) mod 2"),
+            ("a[1..m] -> a[i] -= 1", "g(a) = sum(a) mod 2"),
+        ] {
+            let law = of(rule, 24);
+            assert!(law.known.is_none(), "{rule}");
+            // Whatever is found holds by a test of its own.
+            let Some((found, _)) = law.formula else { continue };
+            let study = StateStudy::new(rule, &[]).unwrap();
+            let checked = study.check(&found, Some(15), &Limits::default()).unwrap();
+            assert_eq!(checked.counterexample, None, "{rule}: {found}");
+            if formula.starts_with("g(") {
+                let expected = study.check(formula, Some(15), &Limits::default()).unwrap();
+                assert_eq!(expected.claim, found, "{rule}");
+            }
+        }
+    }
+
+    const ODD: &str = "(a,b) -> (a-k,b-2k) | (a-3k,b-k) where k >= 1; (a,b) -> (a-1,b)";
+
+    #[test]
+    fn a_game_without_a_formula_has_none_and_the_failures_are_told() {
+        let law = of(ODD, 30);
+        assert!(law.known.is_none() && law.formula.is_none(), "{:?}", law.formula);
+        assert!(!law.rejected.is_empty());
+        let study = StateStudy::new(ODD, &[]).unwrap();
+        for rejected in law.rejected {
+            let again = study.check(&rejected.claim, Some(30), &Limits::default()).unwrap();
+            assert_eq!(again.counterexample, Some(rejected.counterexample), "{}", rejected.claim);
+        }
+    }
+}
