@@ -21,8 +21,7 @@ pub(crate) fn contains(set: &Set, k: u64, work: &mut Work) -> Result<bool, Reaso
         }
         Set::Evil => k.count_ones().is_multiple_of(2),
         Set::Odious => !k.count_ones().is_multiple_of(2),
-        Set::Smooth(primes) => factors(k, work)?.iter().all(|(p, _)| primes.contains(p)),
-        Set::Sequence(sequence) => sequence.up_to(k, work)?.contains(&k),
+        Set::Sequence(_) | Set::Product(_) => up_to(set, k, work)?.contains(&k),
         Set::Union(sets) => any(sets, |set| contains(set, k, work))?,
         Set::Except(a, b) => contains(a, k, work)? && !contains(b, k, work)?,
     })
@@ -47,6 +46,18 @@ pub(crate) fn up_to(set: &Set, bound: u64, work: &mut Work) -> Result<Vec<u64>, 
         Set::Union(sets) => {
             for set in sets {
                 all.append(&mut up_to(set, bound, work)?);
+            }
+        }
+        Set::Product(sets) => {
+            all.push(1);
+            for set in sets {
+                let (shorter, factors) = (std::mem::take(&mut all), up_to(set, bound, work)?);
+                for factor in factors {
+                    let fit = &shorter[..shorter.partition_point(|&k| k <= bound / factor)];
+                    work.spend(MEMBER * fit.len() as u128)?;
+                    all.extend(fit.iter().map(|k| k * factor));
+                }
+                all.sort_unstable();
             }
         }
         Set::Except(a, b) => {

@@ -33,7 +33,7 @@ pub(crate) fn set(tree: &Tree<'_>, work: &mut Work) -> Result<Set, Reason> {
                     return Err(Reason::NotPrime { found });
                 }
             }
-            Set::Smooth(primes)
+            Set::Product(primes.into_iter().map(powers).collect())
         }
         [Word("omega-at-most"), most] => Set::OmegaAtMost(most.number(1, SMALL)?),
         [Word("formula"), e, divisor, first] => {
@@ -53,12 +53,19 @@ pub(crate) fn set(tree: &Tree<'_>, work: &mut Work) -> Result<Set, Reason> {
             }
             Set::Sequence(Sequence::Recurrence { initial, coefficients, constant })
         }
-        [Word("union"), sets @ ..] if sets.len() >= 2 => {
-            Set::Union(sets.iter().map(|part| set(part, work)).collect::<Result<_, _>>()?)
+        [Word(kind @ ("union" | "product")), sets @ ..] if sets.len() >= 2 => {
+            let sets = sets.iter().map(|part| set(part, work)).collect::<Result<_, _>>()?;
+            if *kind == "union" { Set::Union(sets) } else { Set::Product(sets) }
         }
         [Word("except"), a, b] => Set::Except(Box::new(set(a, work)?), Box::new(set(b, work)?)),
         _ => return Err(tree.unexpected("a set")),
     })
+}
+
+/// The powers of a number, 1 included.
+fn powers(of: u64) -> Set {
+    let expr = Expr::Power(Box::new(Expr::Number(of.cast_signed())), Box::new(Expr::J));
+    Set::Sequence(Sequence::Formula { expr, divisor: 1, first: 0, primes: false })
 }
 
 fn named(name: &str) -> Option<Set> {

@@ -26,7 +26,7 @@ impl Over {
         Over { recurring: (0..t).map(holds).collect(), once: Vec::new() }
     }
 
-    pub(super) fn none(t: u64) -> Over {
+    pub(crate) fn none(t: u64) -> Over {
         Over::which(t, |_| false)
     }
 
@@ -49,6 +49,24 @@ impl Over {
     fn add(&mut self, mut other: Over) {
         self.once.append(&mut other.once);
         self.recurring.iter_mut().zip(other.recurring).for_each(|(known, recurs)| *known |= recurs);
+    }
+
+    /// The products of a member and one of another set: those of known numbers are known; a residue recurs if it is a
+    /// product of residues that are hit, and one of them recurs.
+    fn times(&self, other: &Over, work: &mut Work) -> Result<Over, Reason> {
+        let t = self.recurring.len() as u64;
+        let mut found = Over::none(t);
+        work.spend(MEMBER * self.once.len() as u128 * other.once.len() as u128 + u128::from(t * t))?;
+        for &a in &self.once {
+            other.once.iter().for_each(|&b| found.keep(i128::from(a) * i128::from(b)));
+        }
+        let marked = |marks: &[bool]| (0..t).zip(marks.to_vec()).filter(|(_, mark)| *mark).map(|(r, _)| r);
+        for (one, another) in [(self, other), (other, self)] {
+            for a in marked(&one.recurring) {
+                marked(&another.hits_from(0)).for_each(|b| _ = found.recur(a * b));
+            }
+        }
+        Ok(found)
     }
 
     /// For each residue: whether a member >= least may have it.
@@ -94,7 +112,6 @@ pub(crate) fn over(set: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
             let factors = factors(t, work)?;
             Over::which(t, |r| factors.iter().filter(|(p, _)| r % p == 0).count() as u64 <= *most)
         }
-        Set::Smooth(primes) => smooth(primes, t, work)?,
         Set::Sequence(sequence) => sequence.over(t, work)?,
         Set::Union(sets) => {
             let mut all = Over::none(t);
@@ -103,37 +120,17 @@ pub(crate) fn over(set: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
             }
             all
         }
+        Set::Product(sets) => {
+            let mut all = Over { once: vec![1], ..Over::none(t) };
+            for set in sets {
+                all = all.times(&over(set, t, work)?, work)?;
+            }
+            all
+        }
         Set::Except(a, b) => except(a, b, t, work)?,
     };
     found.once.sort_unstable();
     found.once.dedup();
-    Ok(found)
-}
-
-/// Products of powers of some primes. For p^a | t exactly (a may be 0), p^i with i >= a repeats modulo t for
-/// ever, whatever it is multiplied with. So the products in which every exponent is below its a are
-/// kept as numbers (they are divisors of t; there are none if some prime does not divide t), and every other
-/// one has some p^a as a factor: its residue is reached from p^a by multiplying with the primes.
-fn smooth(primes: &[u64], t: u64, work: &mut Work) -> Result<Over, Reason> {
-    let mut found = Over::none(t);
-    let mut products = vec![1u64];
-    let mut open = Vec::new();
-    for &p in primes {
-        let (mut longer, mut power) = (Vec::new(), 1u64);
-        while t.is_multiple_of(power * p) {
-            longer.extend(products.iter().map(|x| x * power));
-            power *= p;
-        }
-        products = longer;
-        open.push(power % t);
-    }
-    products.into_iter().for_each(|k| found.keep(k.into()));
-    while let Some(r) = open.pop() {
-        if found.recur(r) {
-            work.spend(primes.len() as u128)?;
-            open.extend(primes.iter().map(|&p| mul_mod(r, p, t)));
-        }
-    }
     Ok(found)
 }
 

@@ -28,7 +28,7 @@ pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -
         return Err(Reason::RepeatTooEarly { repeat: at, least }.at(line));
     }
     let again = at + claimed.period.value;
-    let actual = claimed.compare(heading, again, work)?;
+    let actual = claimed.compare(heading, again, work)?.values;
     let (first, base) = state(&actual, at, largest).at(line)?;
     let (second, base_again) = state(&actual, again, largest).at(line)?;
     if first != second {

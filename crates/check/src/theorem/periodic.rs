@@ -2,7 +2,7 @@
 
 use super::grundy_needs_normal;
 use crate::arith::factors;
-use crate::table::values;
+use crate::table::Table;
 use crate::tree::numbers;
 use crate::{AtLine, Claim, Fact, Heading, LARGEST_SIZE, Reason, Rejection, Stated, Steps, Subject, Work};
 
@@ -72,15 +72,15 @@ impl Periodic {
     }
 
     /// Compares the claim with the values of heaps below `count` (those listed at least), and checks that no
-    /// smaller period or pre-period does. The values.
-    pub(super) fn compare(
+    /// smaller period or pre-period does.
+    pub(super) fn compare<'a>(
         &self,
-        heading: &Heading,
+        heading: &'a Heading,
         count: u64,
         work: &mut Work,
-    ) -> Result<Vec<u32>, Rejection> {
-        let values = values(heading, self.subject, count, work)?;
-        for (n, &actual) in (0..).zip(&values) {
+    ) -> Result<Table<'a>, Rejection> {
+        let table = Table::new(heading, self.subject, count, work)?;
+        for (n, &actual) in (0..).zip(&table.values) {
             let (claimed, actual) = (self.at(n), u64::from(actual));
             if claimed != actual && n < self.listed() {
                 return Err(Reason::ValueWrong { n, claimed, actual }.at(self.line_of(n)));
@@ -90,7 +90,7 @@ impl Periodic {
             }
         }
         self.least(work)?;
-        Ok(values)
+        Ok(table)
     }
 
     /// The periods with which f (growing by a fixed amount each) repeats in the end are closed under
