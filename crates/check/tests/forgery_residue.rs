@@ -110,7 +110,8 @@ fn of_one_or_a_prime() {
             forge("0 1 2 3\n", "3 2 1 0\n", 8, ValueWrong { n: 0, claimed: 3, actual: 0 }),
             forge("leave 0 1", "leave 1", 8, ValueWrong { n: 1, claimed: 1, actual: 0 }),
             forge("leave 0 1", "leave 0", 8, ValueWrong { n: 2, claimed: 2, actual: 1 }),
-            forge("leave 0 1", "leave 0 1 2", 3, LeavesSeveral),
+            // 2, taken from 6, leaves 1 and 3 of value 1 ^ 3, as 6 has.
+            forge("leave 0 1", "leave 0 1 2", 3, AvoidFails { residue: 2, amount_residue: 2 }),
             forge("play normal", "play misere", 2, GrundyUnderMisere),
             forge(
                 "theorem",
@@ -235,6 +236,7 @@ fn under_misere_play() {
             forge("bound 1\n", "", 8, ReachFails { n: 0, value: 0 }),
             forge("bound 1", "bound 0", 9, ReachFails { n: 0, value: 0 }),
             forge("leave 0 1", "leave 1", 9, ValueWrong { n: 1, claimed: 0, actual: 1 }),
+            forge("leave 0 1", "leave 0 1 2", 3, LeavesSeveral),
             forge("play misere", "play normal", 9, ValueWrong { n: 0, claimed: 1, actual: 0 }),
             forge("1 0 1 1", "1 0 1 0", 9, ValueWrong { n: 3, claimed: 0, actual: 1 }),
             forge("primes", "(list 2 3 404)", 3, AvoidFails { residue: 1, amount_residue: 0 }),

@@ -1,5 +1,4 @@
-//! How an expression behaves at large indices, by structure: from which index on it increases, and to what it
-//! tends modulo every number. The analysis is sufficient, not complete.
+//! How an expression behaves at large indices, by structure: from which index on it increases. The analysis is sufficient, not complete.
 
 use super::Expr;
 use crate::{Reason, Work};
@@ -34,7 +33,10 @@ pub(crate) fn growth(expr: &Expr, work: &mut Work) -> Result<Growth, Reason> {
         return polynomial(expr, degree, work);
     }
     let from = match expr {
-        Expr::Sum(of) | Expr::Product(of) => all_from(of, work)?,
+        Expr::Sum(of) | Expr::Product(of) => of.iter().try_fold(0, |all, e| match growth(e, work)? {
+            Constant(_) => Ok(all),
+            Increasing(from) => Ok(all.max(from)),
+        })?,
         Expr::Power(b, e) => match (growth(b, work)?, growth(e, work)?) {
             (Constant(2..), Increasing(from)) | (Increasing(from), Constant(1..)) => from,
             (Increasing(b), Increasing(e)) => b.max(e),
@@ -44,18 +46,6 @@ pub(crate) fn growth(expr: &Expr, work: &mut Work) -> Result<Growth, Reason> {
         Expr::Minus(..) | Expr::Number(_) | Expr::J => return Err(Reason::NotIncreasing),
     };
     first(from, expr.size(), work, |j| expr.at(j).is_ok_and(|v| v > 0)).map(Increasing)
-}
-
-/// The index from which all parts increase that are not constant.
-fn all_from(parts: &[Expr], work: &mut Work) -> Result<u64, Reason> {
-    let mut all = 0;
-    for part in parts {
-        match growth(part, work)? {
-            Growth::Constant(_) => {}
-            Growth::Increasing(from) => all = all.max(from),
-        }
-    }
-    Ok(all)
 }
 
 /// The first of from, from + 1, from + 3, from + 7, .. (to about half a million) at which a test holds.
@@ -108,25 +98,4 @@ fn polynomial(expr: &Expr, degree: u64, work: &mut Work) -> Result<Growth, Reaso
         differences(expr, degree, j).is_some_and(|d| d[0] > 0 && d[1] > 0 && d.iter().all(|&d| d >= 0))
     })?;
     Ok(Growth::Increasing(from))
-}
-
-/// The value an expression tends to, modulo every M at once, when its index tends to c in that sense:
-/// v such that for every M there is an L with: expr(j) = v mod M for all large j with j = c mod L.
-/// `None` when no such v is found.
-///
-/// j itself tends to c, numbers to themselves; sums, differences and products follow. A power with constant
-/// exponent is a product; 0 or 1 to a growing positive exponent stays 0 or 1.
-pub(crate) fn limit(expr: &Expr, c: i128, work: &mut Work) -> Option<i128> {
-    match expr {
-        Expr::Number(n) => Some(i128::from(*n)),
-        Expr::J => Some(c),
-        Expr::Sum(of) => of.iter().try_fold(0i128, |sum, e| sum.checked_add(limit(e, c, work)?)),
-        Expr::Product(of) => of.iter().try_fold(1i128, |product, e| product.checked_mul(limit(e, c, work)?)),
-        Expr::Minus(a, b) => limit(a, c, work)?.checked_sub(limit(b, c, work)?),
-        Expr::Power(b, e) => match (limit(b, c, work)?, growth(e, work).ok()?) {
-            (b, Growth::Constant(e)) => b.checked_pow(u32::try_from(e).ok()?),
-            (b @ 0..=1, Growth::Increasing(_)) => Some(b),
-            _ => None,
-        },
-    }
 }

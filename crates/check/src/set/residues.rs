@@ -3,7 +3,7 @@
 
 use super::Set;
 use super::members::{any, contains};
-use crate::arith::{factors, gcd, mul_mod, reduce, size};
+use crate::arith::{factors, gcd, reduce, size};
 use crate::{MEMBER, Reason, Work};
 
 /// The largest modulus.

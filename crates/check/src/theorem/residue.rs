@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 use super::periodic::Periodic;
 use super::{Answer, leaves_at_most_one};
 use crate::arith::size;
-use crate::rule::{Move, Play};
+use crate::rule::Move;
 use crate::set::Set;
 use crate::set::residues::{Over, over, under};
 use crate::{AtLine, Fact, Heading, MEMBER, Reason, Steps, Subject, Work};
@@ -58,11 +58,12 @@ pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -
                 table.meet(size(left.value).at(line)?);
             }
         }
-        let value = table.mex() as u64;
+        let value = table.least() as u64;
         if value < claimed.at(n) {
             return Err(Reason::ReachFails { n, value }.at(line));
         }
-        if heading.play == Play::Misere && claimed.at(n) == 0 && !table.met_any() {
+        // By AVOID only a heap without a move has a larger value than is claimed.
+        if table.value() as u64 > claimed.at(n) {
             return Err(Reason::NoMove { n }.at(line));
         }
     }
