@@ -4,7 +4,7 @@ pub(crate) mod growth;
 
 use crate::arith::{exponent_cycle, lcm, pow_mod, reduce};
 use crate::{Reason, Work};
-use growth::{Growth, degree, growth, increasing_from};
+use growth::{degree, increasing_from};
 
 /// A number expression in j.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,15 +23,12 @@ pub enum Expr {
     Power(Box<Expr>, Box<Expr>),
 }
 
+/// What a power is, given the value of its base and its exponent.
+type Power<'a> = dyn FnMut(i128, &Expr) -> Result<i128, Reason> + 'a;
+
 impl Expr {
-    /// The value with this index; modulo m if there is one. What a power is, given the value of its base and its
-    /// exponent, `power` tells. [`Reason::Overflow`] if a part is beyond 128 bits.
-    fn value(
-        &self,
-        index: i128,
-        m: Option<u64>,
-        power: &mut dyn FnMut(i128, &Expr) -> Result<i128, Reason>,
-    ) -> Result<i128, Reason> {
+    /// The value with this index; modulo m if there is one. [`Reason::Overflow`] if a part is beyond 128 bits.
+    fn value(&self, index: i128, m: Option<u64>, power: &mut Power<'_>) -> Result<i128, Reason> {
         let reduced = |value: Option<i128>| {
             value.map(|value| m.map_or(value, |m| reduce(value, m).into())).ok_or(Reason::Overflow)
         };
@@ -76,7 +73,7 @@ impl Expr {
                 }
                 exact => exact?,
             };
-            Ok(pow_mod(reduce(base, m), exponent, m).into())
+            Ok(pow_mod(base, exponent, m))
         })?;
         Ok(reduce(value, m))
     }
@@ -96,7 +93,7 @@ impl Expr {
             Expr::J => Ok((0, m)),
             Expr::Sum(of) | Expr::Product(of) => of.iter().try_fold((0, 1), |all, e| join(all, e, m, work)),
             Expr::Minus(a, b) => join(a.repeats(m, work)?, b, m, work),
-            Expr::Power(base, exponent) if degree(exponent) == Some(0) => base.repeats(m, work),
+            Expr::Power(base, exponent) if exponent.is_constant() => base.repeats(m, work),
             Expr::Power(base, exponent) => {
                 let (e0, length) = exponent_cycle(m, work)?;
                 let settled = (grown(exponent, e0, work)?, 1);
@@ -112,11 +109,16 @@ impl Expr {
     /// j itself tends to c, numbers to themselves; sums, differences and products follow. A power with constant
     /// exponent is a product; 0 or 1 to a growing positive exponent stays 0 or 1.
     pub(crate) fn limit(&self, c: i128, work: &mut Work) -> Result<i128, Reason> {
-        self.value(c, None, &mut |base, exponent| match (base, growth(exponent, work)?) {
-            (_, Growth::Constant(e)) => checked_pow(base, u128::try_from(e).map_err(|_| Reason::Overflow)?),
-            (0..=1, Growth::Increasing(_)) => Ok(base),
+        self.value(c, None, &mut |base, exponent| match base {
+            _ if exponent.is_constant() => checked_pow(base, exponent.exponent_at(0)?),
+            0..=1 => increasing_from(exponent, work).map(|_| base),
             _ => Err(Reason::NotIncreasing),
         })
+    }
+
+    /// Whether it is constant by its form.
+    fn is_constant(&self) -> bool {
+        degree(self) == Some(0)
     }
 
     /// The work of one evaluation: 1 for a sign, name or number, more for powers.

@@ -79,8 +79,9 @@ pub(crate) fn up_to(set: &Set, bound: u64, work: &mut Work) -> Result<Vec<u64>, 
     Ok(all)
 }
 
-/// All members, ascending, if they are finitely many: modulo 1 no residue recurs, so each is known as a number.
-pub(crate) fn finite(set: &Set, work: &mut Work) -> Result<Option<Vec<u64>>, Reason> {
+/// The largest member, 0 if there is none, if they are finitely many: modulo 1 no residue recurs, so each is known as a
+/// number.
+pub(crate) fn largest(set: &Set, work: &mut Work) -> Result<u64, Reason> {
     let over = over(set, 1, work)?;
-    Ok((!over.recurring[0]).then_some(over.once))
+    if over.recurring[0] { Err(Reason::NotFinite) } else { Ok(over.once.into_iter().max().unwrap_or(0)) }
 }

@@ -4,7 +4,7 @@ use super::{Sequence, Set};
 use crate::arith::is_prime;
 use crate::expr::Expr;
 use crate::tree::Tree::{self, List, Word};
-use crate::tree::{ascending, only};
+use crate::tree::ascending;
 use crate::{Reason, Work};
 
 /// The largest number in sets and expressions.
@@ -45,13 +45,14 @@ pub(crate) fn set(tree: &Tree<'_>, work: &mut Work) -> Result<Set, Reason> {
             Set::Sequence(Sequence::Formula { expr, divisor: 1, first: 2, primes: true })
         }
         [Word("recurrence"), initial, coefficients, constant] => {
-            let initial = integers(labelled(initial, "initial")?)?;
-            let coefficients = integers(labelled(coefficients, "coefficients")?)?;
-            let constant = only(labelled(constant, "constant")?, "a number")?.integer(SMALL)?;
-            if !(1..=initial.len()).contains(&coefficients.len()) {
-                return Err(tree.unexpected("initial values, as many coefficients at most, a constant"));
+            let (initial, constant) = (labelled(initial, "initial")?, labelled(constant, "constant")?);
+            let coefficients = labelled(coefficients, "coefficients")?;
+            match constant[..] {
+                [constant] if (1..=initial.len()).contains(&coefficients.len()) => {
+                    Set::Sequence(Sequence::Recurrence { initial, coefficients, constant })
+                }
+                _ => return Err(tree.unexpected("initial values, as many coefficients at most, a constant")),
             }
-            Set::Sequence(Sequence::Recurrence { initial, coefficients, constant })
         }
         [Word(kind @ ("union" | "product")), sets @ ..] if sets.len() >= 2 => {
             let sets = sets.iter().map(|part| set(part, work)).collect::<Result<_, _>>()?;
@@ -82,16 +83,14 @@ fn named(name: &str) -> Option<Set> {
     })
 }
 
-/// What follows the label in a list.
-fn labelled<'t, 'a>(tree: &'t Tree<'a>, label: &'static str) -> Result<&'t [Tree<'a>], Reason> {
+/// The numbers that follow the label in a list.
+fn labelled(tree: &Tree<'_>, label: &'static str) -> Result<Vec<i64>, Reason> {
     match tree {
-        List(parts) if matches!(parts[0], Word(word) if word == label) => Ok(&parts[1..]),
+        List(parts) if matches!(parts[0], Word(word) if word == label) => {
+            parts[1..].iter().map(|word| word.integer(SMALL)).collect()
+        }
         _ => Err(tree.unexpected(label)),
     }
-}
-
-fn integers(words: &[Tree<'_>]) -> Result<Vec<i64>, Reason> {
-    words.iter().map(|word| word.integer(SMALL)).collect()
 }
 
 fn short_expr(tree: &Tree<'_>) -> Result<Expr, Reason> {

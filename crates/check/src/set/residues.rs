@@ -16,7 +16,7 @@ const EXACT: u64 = 1 << 40;
 pub(crate) struct Over {
     /// For each residue modulo t.
     pub(crate) recurring: Vec<bool>,
-    /// Known numbers, all of them members, ascending.
+    /// Known numbers, all of them members.
     pub(crate) once: Vec<u64>,
 }
 
@@ -30,18 +30,18 @@ impl Over {
         Over::which(t, |_| false)
     }
 
-    /// Marks the residue of a number; whether it is new.
+    /// Marks the residue of a number.
     #[allow(clippy::cast_possible_truncation)] // below the length of a list
-    pub(super) fn recur(&mut self, k: u64) -> bool {
+    pub(super) fn recur(&mut self, k: u64) {
         let t = self.recurring.len() as u64;
-        !std::mem::replace(&mut self.recurring[(k % t) as usize], true)
+        self.recurring[(k % t) as usize] = true;
     }
 
     /// A member that is known exactly.
     pub(super) fn keep(&mut self, member: i128) {
         match u64::try_from(member) {
             Ok(member @ ..=EXACT) => self.once.push(member),
-            _ => _ = self.recur(reduce(member, self.recurring.len() as u64)),
+            _ => self.recur(reduce(member, self.recurring.len() as u64)),
         }
     }
 
@@ -63,7 +63,7 @@ impl Over {
         let marked = |marks: &[bool]| (0..t).zip(marks.to_vec()).filter(|(_, mark)| *mark).map(|(r, _)| r);
         for (one, another) in [(self, other), (other, self)] {
             for a in marked(&one.recurring) {
-                marked(&another.hits_from(0)).for_each(|b| _ = found.recur(a * b));
+                marked(&another.hits_from(0)).for_each(|b| found.recur(a * b));
             }
         }
         Ok(found)
@@ -71,10 +71,8 @@ impl Over {
 
     /// For each residue: whether a member >= least may have it.
     pub(crate) fn hits_from(&self, least: u64) -> Vec<bool> {
-        let mut hits = Over { recurring: self.recurring.clone(), once: Vec::new() };
-        for &k in self.once.iter().filter(|&&k| k >= least) {
-            hits.recur(k);
-        }
+        let mut hits = self.clone();
+        self.once.iter().filter(|&&k| k >= least).for_each(|&k| hits.recur(k));
         hits.recurring
     }
 }
@@ -85,7 +83,7 @@ pub(crate) fn over(set: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
         return Err(Reason::TooLarge { cost: t.into(), limit: LARGEST_MODULUS.into() });
     }
     work.spend(MEMBER * u128::from(t))?;
-    let mut found = match set {
+    Ok(match set {
         Set::List(list) => Over { once: list.clone(), ..Over::none(t) },
         // Nothing is excluded.
         Set::From(_) | Set::Evil | Set::Odious => Over::which(t, |_| true),
@@ -128,22 +126,17 @@ pub(crate) fn over(set: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
             all
         }
         Set::Except(a, b) => except(a, b, t, work)?,
-    };
-    found.once.sort_unstable();
-    found.once.dedup();
-    Ok(found)
+    })
 }
 
 /// Of a class that lies in b from a number on, only the smaller members of a stay, as numbers.
 fn except(a: &Set, b: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
     let Over { mut recurring, once: mut candidates } = over(a, t, work)?;
-    for (r, (from, recurs)) in (0..t).zip(under(b, t, work)?.into_iter().zip(&mut recurring)) {
-        if let Some(from) = from
-            && *recurs
-        {
+    for ((r, from), recurs) in (0..t).zip(under(b, t, work)?).zip(&mut recurring).filter(|it| *it.1) {
+        if let Some(from) = from {
             *recurs = false;
             work.spend(MEMBER * u128::from(from / t))?;
-            candidates.extend((0..).map(|i| r + i * t).take_while(|&k| k < from).filter(|&k| k > 0));
+            candidates.extend((r..from).step_by(size(t)?).filter(|&k| k > 0));
         }
     }
     let mut once = Vec::new();

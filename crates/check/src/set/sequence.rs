@@ -24,8 +24,10 @@ pub enum Sequence {
 
 /// How far a recurrence is followed in search of the place from which it increases.
 const FIRST: usize = 200;
-/// How far from 0 an index is looked for at which a formula vanishes, and how far back a recurrence is followed.
+/// How far from 0 an index is looked for at which a formula vanishes.
 const NEAR: i128 = 64;
+/// How far back a recurrence is followed.
+const FAR_BACK: usize = 64;
 
 impl Sequence {
     /// The first index, the divisor of the terms, and whether only primes are indices.
@@ -149,7 +151,7 @@ impl Sequence {
             match term {
                 Ok(term) if !recurs && (term <= 0 || term % i128::from(divisor) != 0) => {}
                 Ok(term) if !recurs => found.keep(term / i128::from(divisor)),
-                _ if residue.is_multiple_of(divisor) => _ = found.recur(residue / divisor),
+                _ if residue.is_multiple_of(divisor) => found.recur(residue / divisor),
                 _ => {}
             }
         }
@@ -212,17 +214,12 @@ fn recurrence_increases(terms: &[i128], given: usize, coefficients: &[i64]) -> R
 fn vanishes(initial: &[i64], coefficients: &[i64], constant: i64) -> bool {
     let Some((&last @ (1 | -1), others)) = coefficients.split_last() else { return false };
     // The state: a(j-k+1), .., a(j).
-    let mut state: Vec<i128> =
-        initial[initial.len() - coefficients.len()..].iter().map(|&a| a.into()).collect();
-    for _ in 0..NEAR {
-        if state.contains(&0) {
-            return true;
-        }
+    let state = initial[initial.len() - coefficients.len()..].iter().map(|&a| a.into()).collect();
+    let before = |state: &Vec<i128>| {
         // a(j) = c1 a(j-1) + .. + last a(j-k) + constant, solved for a(j-k).
-        let end = state.pop().unwrap_or_default();
-        let difference = next(&state, others, constant).and_then(|known| end.checked_sub(known));
-        let Some(earlier) = difference.and_then(|d| d.checked_mul(last.into())) else { return false };
-        state.insert(0, earlier);
-    }
-    false
+        let (end, known) = state.split_last()?;
+        let earlier = end.checked_sub(next(known, others, constant)?)?.checked_mul(last.into())?;
+        Some([&[earlier], known].concat())
+    };
+    successors(Some(state), before).take(FAR_BACK).any(|state| state.contains(&0))
 }

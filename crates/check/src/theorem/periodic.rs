@@ -7,7 +7,8 @@ use crate::tree::numbers;
 use crate::{AtLine, Claim, Fact, Heading, LARGEST_SIZE, Reason, Rejection, Stated, Steps, Subject, Work};
 
 /// What is claimed: f(n + period) = f(n) + saltus from the pre-period on.
-pub(super) struct Periodic {
+pub(super) struct Periodic<'a> {
+    heading: &'a Heading,
     pub(super) preperiod: Stated,
     pub(super) period: Stated,
     /// 0 but for `all-but`.
@@ -18,22 +19,30 @@ pub(super) struct Periodic {
     value_lines: Vec<(usize, usize)>,
 }
 
-impl Periodic {
+impl<'a> Periodic<'a> {
     /// Reads `claim grundy` or `claim outcome`, and what [`Periodic::read`] does.
-    pub(super) fn read_with_subject(steps: &mut Steps<'_>) -> Result<Periodic, Rejection> {
+    pub(super) fn read_with_subject(heading: &'a Heading, steps: &mut Steps<'_>) -> Result<Self, Rejection> {
         let subjects = [("grundy", Subject::Grundy), ("outcome", Subject::Outcome)];
         let (_, _, subject) = steps.choice("claim", "grundy or outcome", &subjects)?;
-        Periodic::read(steps, subject)
+        Periodic::read(heading, steps, subject)
     }
 
     /// Reads `preperiod` and `period`; the values are still to come.
-    pub(super) fn read(steps: &mut Steps<'_>, subject: Subject) -> Result<Periodic, Rejection> {
+    pub(super) fn read(of: &'a Heading, steps: &mut Steps<'_>, subject: Subject) -> Result<Self, Rejection> {
         let (preperiod, period) = (steps.number("preperiod", 0)?, steps.number("period", 1)?);
-        Ok(Periodic { preperiod, period, saltus: 0, subject, values: vec![], value_lines: vec![] })
+        Ok(Periodic {
+            heading: of,
+            preperiod,
+            period,
+            saltus: 0,
+            subject,
+            values: vec![],
+            value_lines: vec![],
+        })
     }
 
     /// Reads the `values` lines, which must list the heaps below pre-period + period.
-    pub(super) fn read_values(&mut self, heading: &Heading, steps: &mut Steps<'_>) -> Result<(), Rejection> {
+    pub(super) fn read_values(&mut self, steps: &mut Steps<'_>) -> Result<(), Rejection> {
         let needed = self.listed();
         let largest = if self.subject == Subject::Outcome { 1 } else { LARGEST_SIZE };
         let mut last = 0;
@@ -49,7 +58,7 @@ impl Periodic {
         if found != needed {
             return Err(Reason::ValuesCount { needed, found }.at(last));
         }
-        if self.subject == Subject::Grundy { grundy_needs_normal(heading) } else { Ok(()) }
+        if self.subject == Subject::Grundy { grundy_needs_normal(self.heading) } else { Ok(()) }
     }
 
     /// pre-period + period
@@ -73,13 +82,8 @@ impl Periodic {
 
     /// Compares the claim with the values of heaps below `count` (those listed at least), and checks that no
     /// smaller period or pre-period does.
-    pub(super) fn compare<'a>(
-        &self,
-        heading: &'a Heading,
-        count: u64,
-        work: &mut Work,
-    ) -> Result<Table<'a>, Rejection> {
-        let table = Table::new(heading, self.subject, count, work)?;
+    pub(super) fn compare(&self, count: u64, work: &mut Work) -> Result<Table<'a>, Rejection> {
+        let table = Table::new(self.heading, self.subject, count, work)?;
         for (n, &actual) in (0..).zip(&table.values) {
             let (claimed, actual) = (self.at(n), u64::from(actual));
             if claimed != actual && n < self.listed() {

@@ -23,21 +23,20 @@ use super::periodic::Periodic;
 use super::{Answer, leaves_at_most_one};
 use crate::arith::size;
 use crate::rule::Move;
-use crate::set::Set;
 use crate::set::residues::{Over, over, under};
 use crate::{AtLine, Fact, Heading, MEMBER, Reason, Steps, Subject, Work};
 
 pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
-    let mut claimed = Periodic::read_with_subject(steps)?;
+    let mut claimed = Periodic::read_with_subject(heading, steps)?;
     let (p, t) = (claimed.preperiod.value, claimed.period.value);
     let bound = if steps.peek() == "bound" { steps.number("bound", p)?.value } else { p };
-    claimed.read_values(heading, steps)?;
+    claimed.read_values(steps)?;
 
     if claimed.subject == Subject::Outcome {
         leaves_at_most_one(heading)?;
     }
     let count = bound + t;
-    let mut table = claimed.compare(heading, count, work)?;
+    let mut table = claimed.compare(count, work)?;
     let (mut facts, mut staying) = (Vec::new(), Vec::new());
     for (line, m) in &heading.moves {
         let left = left(m, &claimed, work).at(*line)?;
@@ -81,7 +80,7 @@ struct Left {
 }
 
 /// All heaps that a kind of move may leave, as far as they differ.
-fn left(m: &Move, claimed: &Periodic, work: &mut Work) -> Result<BTreeSet<Left>, Reason> {
+fn left(m: &Move, claimed: &Periodic<'_>, work: &mut Work) -> Result<BTreeSet<Left>, Reason> {
     let (large, t) = (claimed.preperiod.value.max(1), claimed.period.value);
     let mut left = BTreeSet::from([Left { small: true, stones: 0, value: claimed.at(0) }]);
     let mut found = BTreeSet::new();
@@ -106,7 +105,7 @@ fn left(m: &Move, claimed: &Periodic, work: &mut Work) -> Result<BTreeSet<Left>,
 fn avoid(
     m: &Move,
     left: &BTreeSet<Left>,
-    claimed: &Periodic,
+    claimed: &Periodic<'_>,
     work: &mut Work,
 ) -> Result<Option<Fact>, Reason> {
     let (p, t) = (claimed.preperiod.value, claimed.period.value);
@@ -132,8 +131,7 @@ fn avoid(
             }
         }
     }
-    let said = over.recurring.contains(&true) && !missed.is_empty();
-    let fact =
-        |set: &_| Fact::Misses { set: Set::clone(set), modulus: t, residues: missed.into_iter().collect() };
-    Ok(m.amounts.as_ref().filter(|_| said).map(fact))
+    let residues: Vec<u64> = missed.into_iter().collect();
+    let said = over.recurring.contains(&true) && !residues.is_empty();
+    Ok(m.amounts.clone().filter(|_| said).map(|set| Fact::Misses { set, modulus: t, residues }))
 }
