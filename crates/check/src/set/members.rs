@@ -22,19 +22,9 @@ pub(crate) fn contains(set: &Set, k: u64, work: &mut Work) -> Result<bool, Reaso
         Set::Evil => k.count_ones().is_multiple_of(2),
         Set::Odious => !k.count_ones().is_multiple_of(2),
         Set::Sequence(_) | Set::Product(_) => up_to(set, k, work)?.contains(&k),
-        Set::Union(sets) => any(sets, |set| contains(set, k, work))?,
+        Set::Union(sets) => sets.iter().try_fold(false, |any, set| Ok(any || contains(set, k, work)?))?,
         Set::Except(a, b) => contains(a, k, work)? && !contains(b, k, work)?,
     })
-}
-
-/// Whether a test holds for one of the sets.
-pub(super) fn any(sets: &[Set], mut test: impl FnMut(&Set) -> Result<bool, Reason>) -> Result<bool, Reason> {
-    for set in sets {
-        if test(set)? {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 /// The members up to a bound, ascending.

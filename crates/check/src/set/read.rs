@@ -33,26 +33,22 @@ pub(crate) fn set(tree: &Tree<'_>, work: &mut Work) -> Result<Set, Reason> {
                     return Err(Reason::NotPrime { found });
                 }
             }
-            Set::Product(primes.into_iter().map(powers).collect())
+            let power = |p: u64| Expr::Power(Box::new(Expr::Number(p.cast_signed())), Box::new(Expr::J));
+            Set::Product(primes.into_iter().map(|p| formula(power(p), 1, 0, false)).collect())
         }
         [Word("omega-at-most"), most] => Set::OmegaAtMost(most.number(1, SMALL)?),
         [Word("formula"), e, divisor, first] => {
             let (divisor, first) = (divisor.number(1, SMALL)?, first.number(0, SMALL)?);
-            Set::Sequence(Sequence::Formula { expr: short_expr(e)?, divisor, first, primes: false })
+            formula(short_expr(e)?, divisor, first, false)
         }
-        [Word("prime-formula"), e] => {
-            let expr = short_expr(e)?;
-            Set::Sequence(Sequence::Formula { expr, divisor: 1, first: 2, primes: true })
-        }
+        [Word("prime-formula"), e] => formula(short_expr(e)?, 1, 2, true),
         [Word("recurrence"), initial, coefficients, constant] => {
             let (initial, constant) = (labelled(initial, "initial")?, labelled(constant, "constant")?);
             let coefficients = labelled(coefficients, "coefficients")?;
-            match constant[..] {
-                [constant] if (1..=initial.len()).contains(&coefficients.len()) => {
-                    Set::Sequence(Sequence::Recurrence { initial, coefficients, constant })
-                }
-                _ => return Err(tree.unexpected("initial values, as many coefficients at most, a constant")),
+            if constant.len() != 1 || !(1..=initial.len()).contains(&coefficients.len()) {
+                return Err(tree.unexpected("initial values, as many coefficients at most, a constant"));
             }
+            Set::Sequence(Sequence::Recurrence { initial, coefficients, constant: constant[0] })
         }
         [Word(kind @ ("union" | "product")), sets @ ..] if sets.len() >= 2 => {
             let sets = sets.iter().map(|part| set(part, work)).collect::<Result<_, _>>()?;
@@ -63,10 +59,8 @@ pub(crate) fn set(tree: &Tree<'_>, work: &mut Work) -> Result<Set, Reason> {
     })
 }
 
-/// The powers of a number, 1 included.
-fn powers(of: u64) -> Set {
-    let expr = Expr::Power(Box::new(Expr::Number(of.cast_signed())), Box::new(Expr::J));
-    Set::Sequence(Sequence::Formula { expr, divisor: 1, first: 0, primes: false })
+fn formula(expr: Expr, divisor: u64, first: u64, primes: bool) -> Set {
+    Set::Sequence(Sequence::Formula { expr, divisor, first, primes })
 }
 
 fn named(name: &str) -> Option<Set> {

@@ -2,7 +2,7 @@
 //! few), the classes that lie in it, and whether it holds a multiple of every number.
 
 use super::Set;
-use super::members::{any, contains};
+use super::members::contains;
 use crate::arith::{factors, gcd, reduce, size};
 use crate::{MEMBER, Reason, Work};
 
@@ -119,11 +119,8 @@ pub(crate) fn over(set: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
             all
         }
         Set::Product(sets) => {
-            let mut all = Over { once: vec![1], ..Over::none(t) };
-            for set in sets {
-                all = all.times(&over(set, t, work)?, work)?;
-            }
-            all
+            let one = Over { once: vec![1], ..Over::none(t) };
+            sets.iter().try_fold(one, |all, set| all.times(&over(set, t, work)?, work))?
         }
         Set::Except(a, b) => except(a, b, t, work)?,
     })
@@ -194,15 +191,12 @@ pub(crate) fn holds_multiples(set: &Set, work: &mut Work) -> Result<bool, Reason
         // the ones of T - 1 above and its zeros, out of a places, below: a ones.
         Set::Evil | Set::Odious => true,
         Set::Sequence(sequence) => sequence.holds_multiples(work)?,
-        Set::Union(sets) => any(sets, |set| holds_multiples(set, work))?,
+        Set::Union(sets) => sets.iter().try_fold(false, |any, set| Ok(any || holds_multiples(set, work)?))?,
         // T S has infinitely many multiples in the first set (one of each multiple of T S). If 0 modulo S does not
         // recur in the second one, that takes finitely many of them away.
         Set::Except(a, b) => {
-            let mut finitely = false;
-            for s in 1..=4 {
-                finitely = finitely || !over(b, s, work)?.recurring[0];
-            }
-            finitely && holds_multiples(a, work)?
+            let recurs = (1..=4).try_fold(true, |all, s| Ok(all && over(b, s, work)?.recurring[0]))?;
+            !recurs && holds_multiples(a, work)?
         }
         _ => false,
     })

@@ -16,7 +16,7 @@ pub(super) struct Periodic<'a> {
     pub(super) subject: Subject,
     values: Vec<u32>,
     /// (number of values before it, line)
-    value_lines: Vec<(usize, usize)>,
+    lines: Vec<(usize, usize)>,
 }
 
 impl<'a> Periodic<'a> {
@@ -30,33 +30,23 @@ impl<'a> Periodic<'a> {
     /// Reads `preperiod` and `period`; the values are still to come.
     pub(super) fn read(of: &'a Heading, steps: &mut Steps<'_>, subject: Subject) -> Result<Self, Rejection> {
         let (preperiod, period) = (steps.number("preperiod", 0)?, steps.number("period", 1)?);
-        Ok(Periodic {
-            heading: of,
-            preperiod,
-            period,
-            saltus: 0,
-            subject,
-            values: vec![],
-            value_lines: vec![],
-        })
+        Ok(Periodic { heading: of, preperiod, period, saltus: 0, subject, values: vec![], lines: vec![] })
     }
 
     /// Reads the `values` lines, which must list the heaps below pre-period + period.
     pub(super) fn read_values(&mut self, steps: &mut Steps<'_>) -> Result<(), Rejection> {
         let needed = self.listed();
         let largest = if self.subject == Subject::Outcome { 1 } else { LARGEST_SIZE };
-        let mut last = 0;
         while self.values.is_empty() || steps.peek() == "values" {
             let (line, words) = steps.step("values")?;
-            self.value_lines.push((self.values.len(), line));
+            self.lines.push((self.values.len(), line));
             for value in numbers(&words, 0, largest).at(line)? {
                 self.values.push(u32::try_from(value).map_err(|_| Reason::Overflow).at(line)?);
             }
-            last = line;
         }
         let found = self.values.len() as u64;
         if found != needed {
-            return Err(Reason::ValuesCount { needed, found }.at(last));
+            return Err(Reason::ValuesCount { needed, found }.at(self.line_of(u64::MAX)));
         }
         if self.subject == Subject::Grundy { grundy_needs_normal(self.heading) } else { Ok(()) }
     }
@@ -76,8 +66,8 @@ impl<'a> Periodic<'a> {
 
     /// The line that gives the value of a heap below pre-period + period.
     pub(super) fn line_of(&self, n: u64) -> usize {
-        let before = self.value_lines.partition_point(|&(first, _)| first as u64 <= n);
-        self.value_lines[before - 1].1
+        let before = self.lines.partition_point(|&(first, _)| first as u64 <= n);
+        self.lines[before - 1].1
     }
 
     /// Compares the claim with the values of heaps below `count` (those listed at least), and checks that no

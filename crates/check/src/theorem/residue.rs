@@ -43,15 +43,16 @@ pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -
         facts.extend(avoid(m, &left, &claimed, work).at(*line)?);
         let classes = m.amounts.as_ref().map_or(Ok(vec![]), |set| under(set, t, work)).at(*line)?;
         if classes.iter().any(Option::is_some) {
-            staying.extend(left.into_iter().filter(|left| left.small).map(|left| (left, classes.clone())));
+            staying.push((left, classes));
         }
     }
+    let staying = || staying.iter().flat_map(|(left, classes)| left.iter().map(move |it| (it, classes)));
     let line = claimed.line_of(0);
     for n in bound..count {
         let heap = size(n).at(line)?;
-        work.spend(MEMBER + table.cost(heap) + 8 * staying.len() as u128).at(line)?;
+        work.spend(MEMBER + table.cost(heap) + 8 * staying().count() as u128).at(line)?;
         table.meet_options(heap, Some(size(p).at(line)?));
-        for (left, classes) in staying.iter().filter(|(left, _)| left.stones < n) {
+        for (left, classes) in staying().filter(|(left, _)| left.small && left.stones < n) {
             let amount = n - left.stones;
             if classes[size(amount % t).at(line)?].is_some_and(|from| amount >= from) {
                 table.meet(size(left.value).at(line)?);
@@ -80,7 +81,7 @@ struct Left {
 }
 
 /// All heaps that a kind of move may leave, as far as they differ.
-fn left(m: &Move, claimed: &Periodic<'_>, work: &mut Work) -> Result<BTreeSet<Left>, Reason> {
+fn left(m: &Move, claimed: &Periodic<'_>, work: &mut Work) -> Result<Vec<Left>, Reason> {
     let (large, t) = (claimed.preperiod.value.max(1), claimed.period.value);
     let mut left = BTreeSet::from([Left { small: true, stones: 0, value: claimed.at(0) }]);
     let mut found = BTreeSet::new();
@@ -98,16 +99,11 @@ fn left(m: &Move, claimed: &Periodic<'_>, work: &mut Work) -> Result<BTreeSet<Le
             found.extend(&left);
         }
     }
-    Ok(found)
+    Ok(found.into_iter().collect())
 }
 
 /// AVOID for one kind of move. The fact is that the set misses the residues that had to be missed.
-fn avoid(
-    m: &Move,
-    left: &BTreeSet<Left>,
-    claimed: &Periodic<'_>,
-    work: &mut Work,
-) -> Result<Option<Fact>, Reason> {
+fn avoid(m: &Move, left: &[Left], claimed: &Periodic<'_>, work: &mut Work) -> Result<Option<Fact>, Reason> {
     let (p, t) = (claimed.preperiod.value, claimed.period.value);
     // The value of the heaps >= p of a residue: one of p, .., p + t - 1 has it.
     let value = |c: u64| claimed.at(p + (c + t - p % t) % t);
@@ -116,7 +112,7 @@ fn avoid(
     let parted = || Ok(Over { once: vec![0], ..Over::none(t) });
     let over = m.amounts.as_ref().map_or_else(parted, |set| over(set, t, work))?;
     let hits = over.hits_from(0);
-    work.spend((MEMBER + left.len() as u128) * (4 * u128::from(t) + over.once.len() as u128))?;
+    work.spend((MEMBER + left.len() as u128) * (2 * u128::from(t) + over.once.len() as u128))?;
     let mut missed = BTreeSet::new();
     for &Left { small, stones, value: left } in left {
         let large = over.hits_from(if small { p.saturating_sub(stones) } else { 0 });
