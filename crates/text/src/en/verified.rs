@@ -29,7 +29,7 @@ pub(super) fn name(set: &Set) -> String {
             Some(bases) if bases.len() == 1 => format!("powers of {}", bases[0]),
             Some(bases) => format!("products of powers of {}", joined(&words(&bases), "and", ", ")),
             None => {
-                let sets: Vec<String> = sets.iter().map(|set| format!("{{{}}}", name(set))).collect();
+                let sets: Vec<String> = sets.iter().map(in_braces).collect();
                 format!("products of a number from each of {}", sets.join(", "))
             }
         },
@@ -58,6 +58,10 @@ fn nested(inner: &Set) -> String {
         Set::Union(_) | Set::Except(..) if !is_composites(inner) => format!("({})", name(inner)),
         _ => name(inner),
     }
+}
+
+fn in_braces(set: &Set) -> String {
+    if matches!(set, Set::List(_)) { name(set) } else { format!("{{{}}}", name(set)) }
 }
 
 fn one_move(of: &Move) -> String {

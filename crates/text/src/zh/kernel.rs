@@ -56,7 +56,7 @@ fn name(set: &Set) -> String {
             Some(bases) if bases.len() == 1 => format!("{} 的幂", bases[0]),
             Some(bases) => format!("{} 的幂之积（含 1）", words(&bases).join("、")),
             None => {
-                let sets: Vec<String> = sets.iter().map(|set| format!("{{{}}}", name(set))).collect();
+                let sets: Vec<String> = sets.iter().map(in_braces).collect();
                 format!("从 {} 中各取一数之积", sets.join("、"))
             }
         },
@@ -79,6 +79,10 @@ fn name(set: &Set) -> String {
         Set::Except(..) if is_composites(set) => "合数".into(),
         Set::Except(a, b) => format!("{}去掉{}", nested(a), nested(b)),
     }
+}
+
+fn in_braces(set: &Set) -> String {
+    if matches!(set, Set::List(_)) { name(set) } else { format!("{{{}}}", name(set)) }
 }
 
 fn one_move(of: &Move) -> String {
@@ -206,7 +210,10 @@ impl KernelText for Zh {
                 "集合中可能有余数为 {amount_residue} 的数，从余数为 {residue} 的堆取走它会到达值相同的堆"
             ),
             Reason::AvoidFailsAtHeap { heap, amount_residue } => {
-                format!("集合中可能有余数为 {amount_residue} 的数，取走它会从一个值相同的大堆到达堆 {heap}")
+                format!(
+                    "集合中可能有余数为 {amount_residue} 的数，取走它后一个大堆会剩下共 {heap} 颗（各堆都很小），\
+                     而值不变"
+                )
             }
             Reason::ReachFails { n, value } => {
                 format!("没有找到一种走法，使堆 {n} 以及同余的所有更大的堆都能到达值 {value}")
