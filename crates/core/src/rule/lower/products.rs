@@ -69,3 +69,56 @@ pub(super) fn smooth(factors: &[Set]) -> Option<Vec<u64>> {
     primes.dedup();
     Some(primes)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::api::Study;
+    use crate::game::{Amounts, Move};
+
+    /// The set of the amounts of a rule with one kind of move.
+    fn amounts(rule: &str) -> Set {
+        let study = Study::new(rule, &[]).unwrap_or_else(|refusal| panic!("{rule}: {refusal:?}"));
+        match &study.game.parts[0].moves[..] {
+            [Move::Take { amounts: Amounts::Set(set), .. }] => set.clone(),
+            other => panic!("{rule}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn products_have_the_members_of_their_condition() {
+        let limits = Limits::default();
+        for (rule, known) in [
+            ("take 4^i*6^j where i >= 0 and j >= 0", true),
+            ("take 2^i*3^j where i >= 1 and j >= 2", true),
+            ("take 3*2^i*5^j where i >= 0 and j > 0", true),
+            ("take i*j where i >= 2 and j >= 3", true),
+            ("take i^2*(j+1)*2^k where i >= 1 and j >= 1 and k >= 1", true),
+            ("take (i+1)*(2j+3) where i >= 0 and j >= 0", true),
+            ("take p*2^j where prime(p) and j >= 1", true),
+            // Two negative numbers have a positive product, and these conditions are about both names.
+            ("take (i-3)*(j-3) where i <= 20 and j <= 20", false),
+            ("take i*j where i >= 2 and j >= i", false),
+            ("take (i+j)*(i+1) where i >= 1 and j >= 1", false),
+        ] {
+            let set = amounts(rule);
+            assert_eq!(matches!(set, Set::Products { .. }), known, "{rule}: {set:?}");
+            if let Set::Products { cond, .. } = &set {
+                let members = set.members_up_to(120, &limits).unwrap();
+                assert_eq!(members, Set::Where(cond.clone()).members_up_to(120, &limits).unwrap(), "{rule}");
+                let tested: Vec<u64> = (0..=120).filter(|&k| set.contains(k, &limits).unwrap()).collect();
+                assert_eq!(members, tested, "{rule}");
+                assert_eq!(set.is_finite(), Some(false), "{rule}");
+            }
+        }
+    }
+
+    #[test]
+    fn powers_of_primes_make_smooth_numbers() {
+        assert_eq!(amounts("take 3^i*2^j where i >= 0 and j >= 0"), Set::Smooth(vec![2, 3]));
+        assert_eq!(
+            amounts("take 2^a*5^b*3^c where a >= 0 and b >= 0 and c >= 0"),
+            Set::Smooth(vec![2, 3, 5])
+        );
+    }
+}
