@@ -1,4 +1,5 @@
-//! How an expression behaves at large indices, by structure: from which index on it increases. The analysis is sufficient, not complete.
+//! How an expression behaves at large indices, by structure: from which index on it increases. The analysis is
+//! sufficient, not complete.
 
 use super::Expr;
 use crate::{Reason, Work};

@@ -12,8 +12,8 @@
 //!       sum. Where all are small, the stones left are j, and the amount is n - j >= p - j.
 //! REACH for q <= n < q + T, every value below f(n) (for outcomes: a lost heap, if f(n) = 1) is reached from
 //!       n + T, n + 2T, .. by a move from n that leaves a heap of p stones at least, to which they leave T,
-//!       2T, .. stones more (so it may be empty if p = 0 and it is the only one); or by leaving the same small heaps, j < n stones, if all amounts n - j + iT are in
-//!       the set.
+//!       2T, .. stones more (so it may be empty if p = 0 and it is the only one); or by leaving the same
+//!       small heaps, j < n stones, if all amounts n - j + iT are in the set.
 //! MOVE  under misère play a heap without a move is won. So a heap q <= n < q + T with f(n) = 0 needs a move
 //!       of that kind too, whatever its value.
 
@@ -115,6 +115,7 @@ fn avoid(m: &Move, left: &[Left], claimed: &Periodic<'_>, work: &mut Work) -> Re
     work.spend((MEMBER + left.len() as u128) * (2 * u128::from(t) + over.once.len() as u128))?;
     let mut missed = BTreeSet::new();
     for &Left { small, stones, value: left } in left {
+        work.go_on()?;
         let large = over.hits_from(if small { p.saturating_sub(stones) } else { 0 });
         for amount_residue in (0..t).filter(|amount| conflict(left, value(stones + amount))) {
             let index = size(amount_residue)?;

@@ -95,7 +95,7 @@ mod tests {
             ("take i*j where i >= 2 and j >= 3", true),
             ("take i^2*(j+1)*2^k where i >= 1 and j >= 1 and k >= 1", true),
             ("take (i+1)*(2j+3) where i >= 0 and j >= 0", true),
-            ("take p*2^j where prime(p) and j >= 1", true),
+            ("take p*2^j where prime(p) and p >= 2 and j >= 1", true),
             // Two negative numbers have a positive product, and these conditions are about both names.
             ("take (i-3)*(j-3) where i <= 20 and j <= 20", false),
             ("take i*j where i >= 2 and j >= i", false),
