@@ -25,8 +25,8 @@ pub(crate) fn increasing_from(expr: &Expr, work: &mut Work) -> Result<u64, Reaso
     };
     let from = match expr {
         Expr::Sum(of) | Expr::Product(of) => all(&of.iter().collect::<Vec<_>>())?,
-        Expr::Power(b, _) if b.is_constant() && b.at(0)? < 2 => None,
-        Expr::Power(_, e) if e.is_constant() && e.at(0)? < 1 => None,
+        Expr::Power(b, _) if b.is_constant() && !b.at(0).is_ok_and(|b| b >= 2) => None,
+        Expr::Power(_, e) if e.is_constant() && !e.at(0).is_ok_and(|e| e >= 1) => None,
         Expr::Power(b, e) => all(&[b, e])?,
         Expr::Minus(a, b) if b.is_constant() => all(&[a])?,
         Expr::Minus(..) | Expr::Number(_) | Expr::J => None,
