@@ -7,12 +7,12 @@ use crate::{Reason, Work};
 /// The highest degree of polynomials.
 const DEGREE: u64 = 64;
 
-/// The index from which an expression is positive and strictly increases, or [`Reason::NotIncreasing`] when it is not
-/// shown that it does.
+/// The index from which an expression is positive and strictly increases, or [`Reason::NotIncreasing`] when it
+/// is not shown that it does.
 ///
-/// Polynomials go by their differences. Otherwise: sums of what increases (and is positive) and constants increase;
-/// so do products, if they are positive, and powers in either or both places; a constant may be taken away. In the end
-/// a positive value is looked for.
+/// Polynomials go by their differences. Otherwise: sums of what increases (and is positive) and constants
+/// increase; so do products, if they are positive, and powers in either or both places; a constant may be taken
+/// away. In the end a positive value is looked for.
 pub(crate) fn increasing_from(expr: &Expr, work: &mut Work) -> Result<u64, Reason> {
     if let Some(degree) = degree(expr) {
         return first(0, expr.size() * u128::from(degree + 1), work, |j| {

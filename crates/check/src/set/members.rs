@@ -69,8 +69,8 @@ pub(crate) fn up_to(set: &Set, bound: u64, work: &mut Work) -> Result<Vec<u64>, 
     Ok(all)
 }
 
-/// The largest member, 0 if there is none, if they are finitely many: modulo 1 no residue recurs, so each is known as a
-/// number.
+/// The largest member, 0 if there is none, if they are finitely many: modulo 1 no residue recurs, so each is
+/// known as a number.
 pub(crate) fn largest(set: &Set, work: &mut Work) -> Result<u64, Reason> {
     let over = over(set, 1, work)?;
     if over.recurring[0] { Err(Reason::NotFinite) } else { Ok(over.once.into_iter().max().unwrap_or(0)) }
