@@ -54,22 +54,17 @@ pub(crate) fn reduce(x: i128, m: u64) -> u64 {
     u64::try_from(x.rem_euclid(i128::from(m))).unwrap_or(0)
 }
 
-/// a * b mod m.
-pub(crate) fn mul_mod(a: u64, b: u64, m: u64) -> u64 {
-    u64::try_from(u128::from(a) * u128::from(b) % u128::from(m)).unwrap_or(0)
-}
-
-/// b^e mod m, 0^0 = 1.
-pub(crate) fn pow_mod(b: u64, mut e: u128, m: u64) -> u64 {
-    let (mut square, mut result) = (b % m, 1 % m);
+/// b^e mod m for 0 <= b < m <= 2^63, 0^0 = 1.
+pub(crate) fn pow_mod(b: i128, mut e: u128, m: u64) -> i128 {
+    let (mut square, mut result) = (b, 1);
     while e > 0 {
         if e & 1 == 1 {
-            result = mul_mod(result, square, m);
+            result = result * square % i128::from(m);
         }
-        square = mul_mod(square, square, m);
+        square = square * square % i128::from(m);
         e >>= 1;
     }
-    result
+    result % i128::from(m)
 }
 
 /// (e0, L) such that x^e mod m depends only on x mod m and e mod L for all e >= e0.

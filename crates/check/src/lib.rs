@@ -32,7 +32,7 @@ use work::{MEMBER, Work};
 /// # Errors
 /// [`Rejection`] with the line and the reason.
 pub fn verify(certificate: &str) -> Result<Verified, Rejection> {
-    check(certificate, &mut Work::default())
+    verify_while(certificate, &|| true)
 }
 
 /// [`verify`], given up ([`Reason::Stopped`]) as soon as `waits` says no. It is asked again and again.
@@ -40,10 +40,7 @@ pub fn verify(certificate: &str) -> Result<Verified, Rejection> {
 /// # Errors
 /// As [`verify`].
 pub fn verify_while(certificate: &str, waits: &dyn Fn() -> bool) -> Result<Verified, Rejection> {
-    check(certificate, &mut Work::awaited(waits))
-}
-
-fn check(certificate: &str, work: &mut Work<'_>) -> Result<Verified, Rejection> {
+    let work = &mut Work::awaited(waits);
     let mut steps = Steps::new(certificate)?;
     let heading = certificate::heading(&mut steps, work)?;
     let (theorem, check) = heading.theorem;

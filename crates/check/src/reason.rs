@@ -76,7 +76,8 @@ pub enum Reason {
     /// A move between two heaps of equal value (or both lost) is not excluded: from a heap of this residue,
     /// by an amount of a residue that the set may hit.
     AvoidFails { residue: u64, amount_residue: u64 },
-    /// A move into the pre-period that keeps the value (or both lost) is not excluded: to this heap.
+    /// A move into the pre-period that keeps the value (or both lost) is not excluded: so many stones are left, in
+    /// heaps that all lie there.
     AvoidFailsAtHeap { heap: u64, amount_residue: u64 },
     /// A smaller value has no move to it that would serve all heaps of the residue of n.
     ReachFails { n: u64, value: u64 },

@@ -1,94 +1,117 @@
 //! The values of small heaps, by the definition: look at every option, take the least value not met.
 
+use std::cell::Cell;
+
 use crate::arith::size;
-use crate::rule::Play;
+use crate::rule::{Move, Play};
 use crate::set::members::up_to;
 use crate::{AtLine, Heading, MEMBER, Reason, Rejection, Subject, Work};
 
-/// For each kind of move the amounts that matter below `count`, their cost paid: each amount k gives one option
-/// of n for one heap left, about (n-k)/2 for two and (n-k)^2/12 for three.
-fn amounts(heading: &Heading, count: u64, work: &mut Work) -> Result<Vec<Vec<usize>>, Rejection> {
-    let mut all = Vec::new();
-    for (line, of) in &heading.moves {
-        let amounts = of.amounts.as_ref().map_or(Ok(vec![0]), |set| up_to(set, count - 1, work)).at(*line)?;
-        for &k in &amounts {
-            let rest = u128::from(count - k);
-            let costs = [1, rest, rest * rest / 4, rest * rest * rest / 36];
-            let cost = (0..4).zip(costs).filter(|&(j, _)| of.may_leave(j)).map(|(_, cost)| cost).sum();
-            work.spend(cost).at(*line)?;
-        }
-        all.push(amounts.into_iter().map(size).collect::<Result<_, _>>().at(*line)?);
-    }
-    Ok(all)
-}
-
-/// Which values the options of a heap have.
-struct Met {
-    /// For each value the last heap that met it, so that nothing is ever cleared. There are a power of two of
-    /// entries, more than any value, so an exclusive or of values has one too.
-    by: Vec<u32>,
-    /// The heap, counted from 1.
-    heap: u32,
-}
-
-impl Met {
-    fn mark(&mut self, value: u32) {
-        self.by[value as usize] = self.heap;
-    }
-
-    /// Marks the values of `rest` stones left as exactly so many heaps, none smaller than `least` >= 1; `base` is
-    /// the value of the heaps left already.
-    fn left(&mut self, g: &[u32], heaps: u64, least: usize, rest: usize, base: u32) {
-        match heaps {
-            0 if rest == 0 => self.mark(g[0]),
-            0 => {}
-            1 if rest >= least => self.mark(base ^ g[rest]),
-            1 => {}
-            2 => (least..=rest / 2).for_each(|first| self.mark(base ^ g[first] ^ g[rest - first])),
-            _ => (least..=rest / 3).for_each(|first| self.left(g, 2, first, rest - first, base ^ g[first])),
-        }
-    }
-
-    /// The least value not met.
-    fn mex(&self) -> usize {
-        self.by.iter().position(|&by| by != self.heap).unwrap_or(self.by.len())
-    }
-}
-
-/// The values of heaps below `count` >= 1 that a claim speaks about: the Grundy values, or who wins (0 = the
-/// player to move loses), for moves that leave at most one heap.
-///
-/// Who wins is found in the same way: a heap is won if an option has the value 0, that is, if the least value
-/// not met is larger; under misère play also if there is no option at all.
-pub(crate) fn values(
-    heading: &Heading,
+/// The values that a claim speaks about, of heaps 0, 1, ..: the Grundy values, or who wins (0 = the player to
+/// move loses), for moves that leave at most one heap.
+pub(crate) struct Table<'a> {
+    pub(crate) values: Vec<u32>,
+    play: Play,
     subject: Subject,
-    count: u64,
-    work: &mut Work,
-) -> Result<Vec<u32>, Rejection> {
-    work.spend(MEMBER * u128::from(count)).at(heading.theorem_line)?;
-    let amounts = amounts(heading, count, work)?;
-    let mut g: Vec<u32> = Vec::new();
-    let mut met = Met { by: vec![0; 2], heap: 0 };
-    for n in 0..size(count).at(heading.theorem_line)? {
-        met.heap += 1;
-        work.go_on().at(heading.theorem_line)?;
-        for ((_, of), amounts) in heading.moves.iter().zip(&amounts) {
+    /// Each kind of move with the amounts that matter.
+    moves: Vec<(&'a Move, Vec<usize>)>,
+    /// For each value the last round (from 1) in which it was met among the options of a heap, so that nothing is
+    /// ever cleared. There are a power of two of entries, more than any value, so an exclusive or of values has
+    /// one too.
+    met: Vec<Cell<u32>>,
+    round: u32,
+}
+
+impl<'a> Table<'a> {
+    /// The values of heaps below `count` >= 1.
+    pub(crate) fn new(
+        heading: &'a Heading,
+        subject: Subject,
+        count: u64,
+        work: &mut Work,
+    ) -> Result<Table<'a>, Rejection> {
+        let line = heading.theorem_line;
+        work.spend(MEMBER * u128::from(count)).at(line)?;
+        let mut moves = Vec::new();
+        for (line, of) in &heading.moves {
+            let amounts = of.amounts.as_ref().map_or(Ok(vec![0]), |set| up_to(set, count - 1, work));
+            let amounts = amounts.and_then(|all| all.into_iter().map(size).collect()).at(*line)?;
+            moves.push((of, amounts));
+        }
+        let met = vec![Cell::new(0); 2];
+        let mut table = Table { values: vec![], play: heading.play, subject, moves, met, round: 0 };
+        let count = size(count).at(line)?;
+        work.spend((0..count).map(|n| table.cost(n)).sum()).at(line)?;
+        for n in 0..count {
+            work.go_on().at(line)?;
+            table.meet_options(n, None);
+            let value = table.value();
+            if value >= table.met.len() {
+                table.met.resize(table.met.len() * 2, Cell::new(0));
+            }
+            table.values.push(u32::try_from(value).map_err(|_| Reason::Overflow).at(line)?);
+        }
+        Ok(table)
+    }
+
+    /// The number of options of a heap, about: each amount leaves the rest n - k <= n in one way as one heap, in
+    /// n / 2 as two and in n * n / 12 as three.
+    pub(crate) fn cost(&self, n: usize) -> u128 {
+        let ways = [0, 1, 1 + n as u128 / 2, 1 + n as u128 * n as u128 / 12];
+        let cost = |(of, amounts): &(&Move, Vec<usize>)| {
+            let ways: u128 =
+                (0..4).zip(ways).filter(|&(heaps, _)| of.may_leave(heaps)).map(|(_, it)| it).sum();
+            1 + ways * amounts.partition_point(|&k| k <= n) as u128
+        };
+        self.moves.iter().map(cost).sum()
+    }
+
+    /// Forgets what was met, and meets the options of a heap: all, or those that leave a heap of `large` stones at
+    /// least (if that is 0, one heap may be left and be empty).
+    pub(crate) fn meet_options(&mut self, n: usize, large: Option<usize>) {
+        self.round += 1;
+        for (of, amounts) in &self.moves {
             // No heap can be left only by taking all of it.
             let before = if of.most() == 0 { amounts.partition_point(|&k| k < n) } else { 0 };
             for k in amounts[before..].iter().take_while(|&&k| k <= n) {
-                of.leaves.iter().for_each(|&heaps| met.left(&g, heaps, 1, n - k, 0));
+                of.leaves.iter().for_each(|&heaps| self.meet_left(heaps, 1, n - k, large, 0));
             }
         }
-        let value = match subject {
-            Subject::Grundy => met.mex(),
-            Subject::Outcome if heading.play == Play::Misere && !met.by.contains(&met.heap) => 1,
-            Subject::Outcome => met.mex().min(1),
-        };
-        if value >= met.by.len() {
-            met.by.resize(met.by.len() * 2, 0);
-        }
-        g.push(u32::try_from(value).map_err(|_| Reason::Overflow).at(heading.theorem_line)?);
     }
-    Ok(g)
+
+    /// Meets the values of `rest` stones left as exactly so many heaps, none smaller than `least` >= 1; `base` is
+    /// the value of the heaps left already.
+    fn meet_left(&self, heaps: u64, least: usize, rest: usize, large: Option<usize>, base: u32) {
+        let (g, largest) = (&self.values, large.unwrap_or(1));
+        let meet = |value: u32| self.meet(value as usize);
+        match heaps {
+            0 if rest == 0 && large.is_none() => meet(g[0]),
+            1 if rest >= largest => meet(g[rest]),
+            2 => (least..=(rest / 2).min(rest.saturating_sub(largest)))
+                .for_each(|first| meet(base ^ g[first] ^ g[rest - first])),
+            3 => (least..=rest / 3)
+                .for_each(|first| self.meet_left(2, first, rest - first, large, base ^ g[first])),
+            _ => {}
+        }
+    }
+
+    /// Meets one value of the table, or an exclusive or of some.
+    pub(crate) fn meet(&self, value: usize) {
+        self.met[value].set(self.round);
+    }
+
+    /// The least value not met.
+    pub(crate) fn least(&self) -> usize {
+        self.met.iter().take_while(|met| met.get() == self.round).count()
+    }
+
+    /// The value of a heap with options of the values met. Who wins is found as Grundy values are: a heap is won
+    /// if an option has the value 0; under misère play also if there is no option at all.
+    pub(crate) fn value(&self) -> usize {
+        match (self.subject, self.play) {
+            (Subject::Grundy, _) => self.least(),
+            (_, Play::Misere) if self.met.iter().all(|met| met.get() != self.round) => 1,
+            _ => self.least().min(1),
+        }
+    }
 }

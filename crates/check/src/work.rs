@@ -10,16 +10,15 @@ pub(crate) const LIMIT: u128 = 10_000_000_000;
 pub(crate) const MEMBER: u128 = 128;
 
 /// The work done so far, and whether whoever asked still waits for the answer.
-#[derive(Default)]
 pub(crate) struct Work<'a> {
     spent: u128,
-    waits: Option<&'a dyn Fn() -> bool>,
+    waits: &'a dyn Fn() -> bool,
 }
 
 impl<'a> Work<'a> {
     /// Work that ends when nobody waits for it any more.
     pub(crate) fn awaited(waits: &'a dyn Fn() -> bool) -> Work<'a> {
-        Work { spent: 0, waits: Some(waits) }
+        Work { spent: 0, waits }
     }
 
     /// Counts steps about to be done.
@@ -33,6 +32,6 @@ impl<'a> Work<'a> {
 
     /// In the midst of work that was counted before.
     pub(crate) fn go_on(&self) -> Result<(), Reason> {
-        if self.waits.is_some_and(|waits| !waits()) { Err(Reason::Stopped) } else { Ok(()) }
+        if (self.waits)() { Ok(()) } else { Err(Reason::Stopped) }
     }
 }

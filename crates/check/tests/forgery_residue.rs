@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{forge, reject_all, text};
+use common::{Forgery, forge, reject_all, text};
 use grundy_check::Reason::*;
 
 #[test]
@@ -110,7 +110,8 @@ fn of_one_or_a_prime() {
             forge("0 1 2 3\n", "3 2 1 0\n", 8, ValueWrong { n: 0, claimed: 3, actual: 0 }),
             forge("leave 0 1", "leave 1", 8, ValueWrong { n: 1, claimed: 1, actual: 0 }),
             forge("leave 0 1", "leave 0", 8, ValueWrong { n: 2, claimed: 2, actual: 1 }),
-            forge("leave 0 1", "leave 0 1 2", 3, LeavesSeveral),
+            // 2, taken from 6, leaves 1 and 3 of value 1 ^ 3, as 6 has.
+            forge("leave 0 1", "leave 0 1 2", 3, AvoidFails { residue: 2, amount_residue: 2 }),
             forge("play normal", "play misere", 2, GrundyUnderMisere),
             forge(
                 "theorem",
@@ -235,6 +236,7 @@ fn under_misere_play() {
             forge("bound 1\n", "", 8, ReachFails { n: 0, value: 0 }),
             forge("bound 1", "bound 0", 9, ReachFails { n: 0, value: 0 }),
             forge("leave 0 1", "leave 1", 9, ValueWrong { n: 1, claimed: 0, actual: 1 }),
+            forge("leave 0 1", "leave 0 1 2", 3, LeavesSeveral),
             forge("play misere", "play normal", 9, ValueWrong { n: 0, claimed: 1, actual: 0 }),
             forge("1 0 1 1", "1 0 1 0", 9, ValueWrong { n: 3, claimed: 0, actual: 1 }),
             forge("primes", "(list 2 3 404)", 3, AvoidFails { residue: 1, amount_residue: 0 }),
@@ -242,4 +244,141 @@ fn under_misere_play() {
             forge("bound 1", "bound 100000000", 4, TooLarge { cost: 12_800_000_512, limit: 10_000_000_000 }),
         ],
     );
+}
+
+const PARTING: &[&str] = &[
+    "play normal",
+    "move take (class 2 1) leave 0 1",
+    "move take zero leave 2",
+    "theorem residue",
+    "claim grundy",
+    "preperiod 1",
+    "period 2",
+    "values 0 1 2",
+];
+
+const SMALL_HEAPS: &[&str] = &[
+    "play normal",
+    "move take (union (class 3 1) (list 3)) leave 0 1",
+    "move take zero leave 2",
+    "theorem residue",
+    "claim grundy",
+    "preperiod 8",
+    "period 6",
+    "bound 14",
+    "values 0 1 2 1 2 0 3 4 3 1 2 0 5 6",
+];
+
+#[test]
+fn of_moves_that_part() {
+    let fails = AvoidFails { residue: 0, amount_residue: 0 };
+    let wrong = |n, claimed, actual| ValueWrong { n, claimed, actual };
+    let law = "preperiod 1\nperiod 2\nvalues 0 1 2";
+    reject_all(
+        &text(PARTING),
+        vec![
+            // 4 = 1 + 1 + 2, of value 2.
+            forge("zero leave 2", "zero leave 2 3", 4, fails.clone()),
+            forge("theorem", "move take (class 4 2) leave 3\ntheorem", 5, fails.clone()),
+            forge("theorem", "move take (list 1004) leave 3\ntheorem", 5, fails.clone()),
+            forge("theorem", "move take (list 1004) leave 1\ntheorem", 5, fails.clone()),
+            forge("(class 2 1)", "(union (class 2 1) (list 100))", 3, fails.clone()),
+            forge("zero leave 2", "zero leave 3", 9, wrong(2, 2, 0)),
+            forge("zero leave 2", "(list 2) leave 2", 9, wrong(2, 2, 0)),
+            forge("zero leave 2", "(class 4 2) leave 2", 9, wrong(2, 2, 0)),
+            forge("zero leave 2", "(list 1001) leave 2", 9, wrong(2, 2, 0)),
+            forge("move take zero leave 2\n", "", 8, wrong(2, 2, 0)),
+            forge("(class 2 1) leave 0 1", "(class 2 1) leave 1", 9, wrong(1, 1, 0)),
+            forge("(class 2 1) leave 0 1", "(class 2 1) leave 0", 9, wrong(2, 2, 1)),
+            // 3 and 7 cannot be taken as a whole.
+            forge("(class 2 1)", "(list 1)", 9, ReachFails { n: 1, value: 0 }),
+            forge("(class 2 1)", "(class 4 1)", 9, ReachFails { n: 1, value: 0 }),
+            forge("(class 2 1)", "(except (class 2 1) (list 7))", 9, ReachFails { n: 1, value: 0 }),
+            forge(
+                "claim grundy",
+                "claim outcome",
+                9,
+                NumberOutOfRange { found: "2".into(), least: 0, limit: 1 },
+            ),
+            forge(
+                "grundy\npreperiod 1\nperiod 2\nvalues 0 1 2",
+                "outcome\npreperiod 1\nperiod 1\nvalues 0 1",
+                4,
+                LeavesSeveral,
+            ),
+            forge("play normal", "play misere", 2, GrundyUnderMisere),
+            forge(law, "preperiod 0\nperiod 2\nvalues 0 1", 4, fails.clone()),
+            forge(law, "preperiod 0\nperiod 3\nvalues 0 1 2", 3, fails),
+            forge(law, "preperiod 2\nperiod 2\nvalues 0 1 2 1", 7, PreperiodNotLeast { smaller: 1 }),
+            forge(law, "preperiod 1\nperiod 4\nvalues 0 1 2 1 2", 8, PeriodNotLeast { smaller: 2 }),
+            forge("0 1 2", "0 1 3", 9, wrong(2, 3, 2)),
+            forge("0 1 2", "0 2 1", 9, wrong(1, 2, 1)),
+        ],
+    );
+}
+
+/// Heaps below the pre-period have values of their own.
+#[test]
+fn of_moves_that_leave_small_heaps() {
+    let with = |line| forge("theorem", line, 5, NotIncreasing);
+    let at = |heap, amount_residue| AvoidFailsAtHeap { heap, amount_residue };
+    reject_all(
+        &text(SMALL_HEAPS),
+        vec![
+            // From 1008 to 1 and 7, of value 1 ^ 4 = g(12): no larger heaps of these residues have it.
+            Forgery { reason: at(8, 4), ..with("move take (list 1000) leave 2\ntheorem") },
+            Forgery { reason: at(8, 4), ..with("move take (list 1000000) leave 2\ntheorem") },
+            Forgery { reason: at(0, 5), ..with("move take (list 1001) leave 0\ntheorem") },
+            Forgery { reason: at(1, 2), ..with("move take (list 1004) leave 1\ntheorem") },
+            forge("bound 14", "bound 10", 10, ReachFails { n: 12, value: 4 }),
+            forge("(class 3 1)", "(except (class 3 1) (list 100))", 10, ReachFails { n: 18, value: 2 }),
+            forge("3 4 3 1", "3 3 3 1", 10, ValueWrong { n: 7, claimed: 3, actual: 4 }),
+        ],
+    );
+}
+
+#[test]
+fn of_products() {
+    let certificate = text(&[
+        "play normal",
+        "move take (product (formula (^ 2 j) 1 0) (formula (^ 3 j) 1 0)) leave 0 1",
+        "theorem residue",
+        "claim grundy",
+        "preperiod 0",
+        "period 5",
+        "values 0 1 2 3 4",
+    ]);
+    let fails = AvoidFails { residue: 0, amount_residue: 0 };
+    let wrong = |n| ValueWrong { n, claimed: n, actual: 0 };
+    let threes = "(formula (^ 3 j) 1 0)";
+    reject_all(
+        &certificate,
+        vec![
+            forge(threes, "(formula (^ 3 j) 1 1)", 8, wrong(1)),
+            forge(threes, "(formula (^ 5 j) 1 0)", 8, wrong(3)),
+            forge(threes, "(formula (^ 7 j) 1 0)", 8, wrong(3)),
+            forge(threes, "(class 3 0)", 8, wrong(1)),
+            forge(threes, "primes", 8, wrong(1)),
+            forge(threes, "(union (list 1) primes)", 3, fails.clone()),
+            forge(threes, "(list 1 3 1000)", 3, fails.clone()),
+            forge(threes, "(list 1 3 1000000000000000000)", 3, fails.clone()),
+            forge(threes, "(union (list 1 3) (class 25 0))", 3, fails.clone()),
+            forge(threes, "(union (list 1 3) factorials)", 3, fails.clone()),
+            forge(threes, "(formula (- (^ 3 j) (^ 4 j)) 1 0)", 3, NotIncreasing),
+            forge(" (formula (^ 3 j) 1 0)", "", 3, Unexpected { expected: "a set", found: "(".into() }),
+            forge("product", "except", 8, wrong(1)),
+            forge("period 5\nvalues 0 1 2 3 4", "period 4\nvalues 0 1 2 3", 3, fails.clone()),
+        ],
+    );
+    // Products of known numbers are known: 10 = 2 * 5 and 15 = 3 * 5 can be taken away, and must be.
+    let known = text(&[
+        "play normal",
+        "move take (except (product (list 1 2 3) (list 1 2 3 5)) (list 4 5 10 15)) leave 0 1",
+        "theorem residue",
+        "claim grundy",
+        "preperiod 0",
+        "period 4",
+        "values 0 1 2 3",
+    ]);
+    reject_all(&known, vec![forge("(list 4 5 10 15)", "(list 5 10 15)", 3, fails)]);
 }

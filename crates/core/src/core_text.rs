@@ -70,6 +70,10 @@ pub fn set(s: &Set) -> Option<String> {
         ),
         // The kernel computes with machine words.
         Set::Where(_) | Set::UpTo(_) => return None,
+        Set::Products { factors, .. } => {
+            let factors: Vec<String> = factors.iter().map(set).collect::<Option<_>>()?;
+            format!("(product {})", factors.join(" "))
+        }
         Set::Union(sets) => {
             let sets: Vec<String> = sets.iter().map(set).collect::<Option<_>>()?;
             match &sets[..] {

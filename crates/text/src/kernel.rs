@@ -1,6 +1,7 @@
 //! What the kernel says about certificates.
 
 use grundy_check::expr::Expr;
+use grundy_check::set::Sequence;
 use grundy_check::set::Set::{self, Except, From, Primes};
 use grundy_check::{Reason, Rejection, Verified};
 
@@ -19,6 +20,23 @@ pub trait KernelText {
 /// Composite numbers have no name of their own in certificates that are read.
 pub(crate) fn is_composites(set: &Set) -> bool {
     matches!(set, Except(a, b) if (&**a, &**b) == (&From(2), &Primes))
+}
+
+/// The numbers of whose powers, 1 included, these sets consist, if all of them do.
+pub(crate) fn bases(sets: &[Set]) -> Option<Vec<u64>> {
+    let base = |set: &Set| match set {
+        Set::Sequence(Sequence::Formula {
+            expr: Expr::Power(base, j),
+            divisor: 1,
+            first: 0,
+            primes: false,
+        }) => match (&**base, &**j) {
+            (Expr::Number(base), Expr::J) => u64::try_from(*base).ok(),
+            _ => None,
+        },
+        _ => None,
+    };
+    sets.iter().map(base).collect()
 }
 
 /// An expression in the usual signs, inner operations in parentheses.

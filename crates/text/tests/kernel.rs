@@ -18,6 +18,30 @@ fn statements_name_rule_claim_and_facts() {
 }
 
 #[test]
+fn products_are_named_by_their_factors() {
+    for (set, period, values, en, zh) in [
+        ("(smooth 2 3)", 5, "0 1 2 3 4", "k in products of powers of 2 and 3;", "2、3 的幂之积"),
+        ("(smooth 2)", 3, "0 1 2", "k in powers of 2;", "2 的幂"),
+        (
+            "(product (list 1 3) (formula (^ 2 j) 1 0))",
+            5,
+            "0 1 2 3 4",
+            "k in products of a number from each of {1, 3}, {positive 2^j for j >= 0};",
+            "从 {1, 3}、{2^j（j >= 0，取正整数值）} 中各取一数之积",
+        ),
+    ] {
+        let certificate = PRIMES
+            .replace("(union (list 1) primes)", set)
+            .replace("period 4\nvalues 0 1 2 3", &format!("period {period}\nvalues {values}"));
+        let verified = verify(&certificate).unwrap();
+        for (language, words) in [(Language::En, en), (Language::Zh, zh)] {
+            let said = language.text().statement(&verified);
+            assert!(said.contains(words), "{said}");
+        }
+    }
+}
+
+#[test]
 fn rejections_name_line_and_numbers() {
     for (replace, by, line, facts) in [
         ("values 0 1 2 3", "values 0 1 2 2", 8, &["2", "3"][..]),

@@ -1,61 +1,38 @@
-//! How an expression behaves at large indices, by structure: from which index on it increases, and to what it
-//! tends modulo every number. The analysis is sufficient, not complete.
+//! How an expression behaves at large indices, by structure: from which index on it increases. The analysis is
+//! sufficient, not complete.
 
 use super::Expr;
 use crate::{Reason, Work};
 
-/// How an expression behaves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Growth {
-    /// The same at every index.
-    Constant(i128),
-    /// From this index on the values are positive and strictly increase.
-    Increasing(u64),
-}
-
 /// The highest degree of polynomials.
 const DEGREE: u64 = 64;
 
-/// The index from which an expression is positive and increases.
-pub(crate) fn increasing_from(expr: &Expr, work: &mut Work) -> Result<u64, Reason> {
-    match growth(expr, work)? {
-        Growth::Increasing(from) => Ok(from),
-        Growth::Constant(_) => Err(Reason::NotIncreasing),
-    }
-}
-
-/// The growth of an expression, or [`Reason::NotIncreasing`] when it is not shown.
+/// The index from which an expression is positive and strictly increases, or [`Reason::NotIncreasing`] when it
+/// is not shown that it does.
 ///
 /// Polynomials go by their differences. Otherwise: sums of what increases (and is positive) and constants
-/// increase; so do products, if they are positive, and powers in either or both places; a constant may be taken away. In the end a positive value is looked for.
-pub(crate) fn growth(expr: &Expr, work: &mut Work) -> Result<Growth, Reason> {
-    use Growth::{Constant, Increasing};
+/// increase; so do products, if they are positive, and powers in either or both places; a constant may be taken
+/// away. In the end a positive value is looked for.
+pub(crate) fn increasing_from(expr: &Expr, work: &mut Work) -> Result<u64, Reason> {
     if let Some(degree) = degree(expr) {
-        return polynomial(expr, degree, work);
+        return first(0, expr.size() * u128::from(degree + 1), work, |j| {
+            rises(expr, degree, j) == Some(true)
+        });
     }
-    let from = match expr {
-        Expr::Sum(of) | Expr::Product(of) => all_from(of, work)?,
-        Expr::Power(b, e) => match (growth(b, work)?, growth(e, work)?) {
-            (Constant(2..), Increasing(from)) | (Increasing(from), Constant(1..)) => from,
-            (Increasing(b), Increasing(e)) => b.max(e),
-            _ => return Err(Reason::NotIncreasing),
-        },
-        Expr::Minus(a, b) if degree(b) == Some(0) => increasing_from(a, work)?,
-        Expr::Minus(..) | Expr::Number(_) | Expr::J => return Err(Reason::NotIncreasing),
+    let mut all = |of: &[&Expr]| {
+        let growing = of.iter().filter(|e| !e.is_constant());
+        growing.map(|e| increasing_from(e, work)).try_fold(None, |all, from| Ok(all.max(Some(from?))))
     };
-    first(from, expr.size(), work, |j| expr.at(j).is_ok_and(|v| v > 0)).map(Increasing)
-}
-
-/// The index from which all parts increase that are not constant.
-fn all_from(parts: &[Expr], work: &mut Work) -> Result<u64, Reason> {
-    let mut all = 0;
-    for part in parts {
-        match growth(part, work)? {
-            Growth::Constant(_) => {}
-            Growth::Increasing(from) => all = all.max(from),
-        }
-    }
-    Ok(all)
+    let from = match expr {
+        Expr::Sum(of) | Expr::Product(of) => all(&of.iter().collect::<Vec<_>>())?,
+        Expr::Power(b, _) if b.is_constant() && !b.at(0).is_ok_and(|b| b >= 2) => None,
+        Expr::Power(_, e) if e.is_constant() && !e.at(0).is_ok_and(|e| e >= 1) => None,
+        Expr::Power(b, e) => all(&[b, e])?,
+        Expr::Minus(a, b) if b.is_constant() => all(&[a])?,
+        Expr::Minus(..) | Expr::Number(_) | Expr::J => None,
+    };
+    let from = from.ok_or(Reason::NotIncreasing)?;
+    first(from, expr.size(), work, |j| expr.at(j).is_ok_and(|v| v > 0))
 }
 
 /// The first of from, from + 1, from + 3, from + 7, .. (to about half a million) at which a test holds.
@@ -86,47 +63,19 @@ pub(super) fn degree(expr: &Expr) -> Option<u64> {
     (found <= DEGREE).then_some(found)
 }
 
-/// p(j), then its first, second, .. differences at j, which is all a polynomial of this degree is made of:
-/// p(j + n) = sum of C(n, i) times the i-th of them (Newton).
-fn differences(expr: &Expr, degree: u64, j: u64) -> Option<Vec<i128>> {
+/// Whether a polynomial of this degree and its first difference are positive from j on, shown by its differences:
+/// p(j), then the first, second, .. differences at j are all it is made of, p(j + n) = sum of C(n, i) times the i-th
+/// of them (Newton). So it is enough if none is negative, and p(j) and the first one are positive.
+fn rises(expr: &Expr, degree: u64, j: u64) -> Option<bool> {
     let mut row: Vec<i128> = (j..=j + degree).map(|index| expr.at(index).ok()).collect::<Option<_>>()?;
-    let mut found = vec![];
+    let mut differences = vec![];
     while let Some(&value) = row.first() {
-        found.push(value);
+        differences.push(value);
         row = row.windows(2).map(|pair| pair[1].checked_sub(pair[0])).collect::<Option<_>>()?;
     }
-    Some(found)
-}
-
-/// If no difference at j is negative, p(j) and the first one positive, then p(j + n) and its first difference are
-/// positive for all n.
-fn polynomial(expr: &Expr, degree: u64, work: &mut Work) -> Result<Growth, Reason> {
-    if degree == 0 {
-        return expr.at(0).map(Growth::Constant);
-    }
-    let from = first(0, expr.size() * u128::from(degree + 1), work, |j| {
-        differences(expr, degree, j).is_some_and(|d| d[0] > 0 && d[1] > 0 && d.iter().all(|&d| d >= 0))
-    })?;
-    Ok(Growth::Increasing(from))
-}
-
-/// The value an expression tends to, modulo every M at once, when its index tends to c in that sense:
-/// v such that for every M there is an L with: expr(j) = v mod M for all large j with j = c mod L.
-/// `None` when no such v is found.
-///
-/// j itself tends to c, numbers to themselves; sums, differences and products follow. A power with constant
-/// exponent is a product; 0 or 1 to a growing positive exponent stays 0 or 1.
-pub(crate) fn limit(expr: &Expr, c: i128, work: &mut Work) -> Option<i128> {
-    match expr {
-        Expr::Number(n) => Some(i128::from(*n)),
-        Expr::J => Some(c),
-        Expr::Sum(of) => of.iter().try_fold(0i128, |sum, e| sum.checked_add(limit(e, c, work)?)),
-        Expr::Product(of) => of.iter().try_fold(1i128, |product, e| product.checked_mul(limit(e, c, work)?)),
-        Expr::Minus(a, b) => limit(a, c, work)?.checked_sub(limit(b, c, work)?),
-        Expr::Power(b, e) => match (limit(b, c, work)?, growth(e, work).ok()?) {
-            (b, Growth::Constant(e)) => b.checked_pow(u32::try_from(e).ok()?),
-            (b @ 0..=1, Growth::Increasing(_)) => Some(b),
-            _ => None,
-        },
-    }
+    Some(
+        differences.len() > 1
+            && differences[..2].iter().all(|&d| d > 0)
+            && differences.iter().all(|&d| d >= 0),
+    )
 }

@@ -21,21 +21,10 @@ pub(crate) fn contains(set: &Set, k: u64, work: &mut Work) -> Result<bool, Reaso
         }
         Set::Evil => k.count_ones().is_multiple_of(2),
         Set::Odious => !k.count_ones().is_multiple_of(2),
-        Set::Smooth(primes) => factors(k, work)?.iter().all(|(p, _)| primes.contains(p)),
-        Set::Sequence(sequence) => sequence.up_to(k, work)?.contains(&k),
-        Set::Union(sets) => any(sets, |set| contains(set, k, work))?,
+        Set::Sequence(_) | Set::Product(_) => up_to(set, k, work)?.contains(&k),
+        Set::Union(sets) => sets.iter().try_fold(false, |any, set| Ok(any || contains(set, k, work)?))?,
         Set::Except(a, b) => contains(a, k, work)? && !contains(b, k, work)?,
     })
-}
-
-/// Whether a test holds for one of the sets.
-pub(super) fn any(sets: &[Set], mut test: impl FnMut(&Set) -> Result<bool, Reason>) -> Result<bool, Reason> {
-    for set in sets {
-        if test(set)? {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 /// The members up to a bound, ascending.
@@ -47,6 +36,18 @@ pub(crate) fn up_to(set: &Set, bound: u64, work: &mut Work) -> Result<Vec<u64>, 
         Set::Union(sets) => {
             for set in sets {
                 all.append(&mut up_to(set, bound, work)?);
+            }
+        }
+        Set::Product(sets) => {
+            all.push(1);
+            for set in sets {
+                let (shorter, factors) = (std::mem::take(&mut all), up_to(set, bound, work)?);
+                for factor in factors {
+                    let fit = &shorter[..shorter.partition_point(|&k| k <= bound / factor)];
+                    work.spend(MEMBER * fit.len() as u128)?;
+                    all.extend(fit.iter().map(|k| k * factor));
+                }
+                all.sort_unstable();
             }
         }
         Set::Except(a, b) => {
@@ -68,8 +69,9 @@ pub(crate) fn up_to(set: &Set, bound: u64, work: &mut Work) -> Result<Vec<u64>, 
     Ok(all)
 }
 
-/// All members, ascending, if they are finitely many: modulo 1 no residue recurs, so each is known as a number.
-pub(crate) fn finite(set: &Set, work: &mut Work) -> Result<Option<Vec<u64>>, Reason> {
+/// The largest member, 0 if there is none, if they are finitely many: modulo 1 no residue recurs, so each is
+/// known as a number.
+pub(crate) fn largest(set: &Set, work: &mut Work) -> Result<u64, Reason> {
     let over = over(set, 1, work)?;
-    Ok((!over.recurring[0]).then_some(over.once))
+    if over.recurring[0] { Err(Reason::NotFinite) } else { Ok(over.once.into_iter().max().unwrap_or(0)) }
 }

@@ -30,14 +30,14 @@ pub enum Set {
     Evil,
     /// An odd number of one bits.
     Odious,
-    /// Products of powers of these primes, 1 included.
-    Smooth(Vec<u64>),
     /// At most so many distinct prime factors.
     OmegaAtMost(u64),
     /// The positive whole terms.
     Sequence(Sequence),
     /// All of them.
     Union(Vec<Set>),
+    /// The products of a member of each.
+    Product(Vec<Set>),
     /// The first without the second.
     Except(Box<Set>, Box<Set>),
 }

@@ -4,7 +4,7 @@ use super::{Sequence, Set};
 use crate::arith::is_prime;
 use crate::expr::Expr;
 use crate::tree::Tree::{self, List, Word};
-use crate::tree::{ascending, only};
+use crate::tree::ascending;
 use crate::{Reason, Work};
 
 /// The largest number in sets and expressions.
@@ -33,32 +33,34 @@ pub(crate) fn set(tree: &Tree<'_>, work: &mut Work) -> Result<Set, Reason> {
                     return Err(Reason::NotPrime { found });
                 }
             }
-            Set::Smooth(primes)
+            let power = |p: u64| Expr::Power(Box::new(Expr::Number(p.cast_signed())), Box::new(Expr::J));
+            Set::Product(primes.into_iter().map(|p| formula(power(p), 1, 0, false)).collect())
         }
         [Word("omega-at-most"), most] => Set::OmegaAtMost(most.number(1, SMALL)?),
         [Word("formula"), e, divisor, first] => {
             let (divisor, first) = (divisor.number(1, SMALL)?, first.number(0, SMALL)?);
-            Set::Sequence(Sequence::Formula { expr: short_expr(e)?, divisor, first, primes: false })
+            formula(short_expr(e)?, divisor, first, false)
         }
-        [Word("prime-formula"), e] => {
-            let expr = short_expr(e)?;
-            Set::Sequence(Sequence::Formula { expr, divisor: 1, first: 2, primes: true })
-        }
+        [Word("prime-formula"), e] => formula(short_expr(e)?, 1, 2, true),
         [Word("recurrence"), initial, coefficients, constant] => {
-            let initial = integers(labelled(initial, "initial")?)?;
-            let coefficients = integers(labelled(coefficients, "coefficients")?)?;
-            let constant = only(labelled(constant, "constant")?, "a number")?.integer(SMALL)?;
-            if !(1..=initial.len()).contains(&coefficients.len()) {
+            let (initial, constant) = (labelled(initial, "initial")?, labelled(constant, "constant")?);
+            let coefficients = labelled(coefficients, "coefficients")?;
+            if constant.len() != 1 || !(1..=initial.len()).contains(&coefficients.len()) {
                 return Err(tree.unexpected("initial values, as many coefficients at most, a constant"));
             }
-            Set::Sequence(Sequence::Recurrence { initial, coefficients, constant })
+            Set::Sequence(Sequence::Recurrence { initial, coefficients, constant: constant[0] })
         }
-        [Word("union"), sets @ ..] if sets.len() >= 2 => {
-            Set::Union(sets.iter().map(|part| set(part, work)).collect::<Result<_, _>>()?)
+        [Word(kind @ ("union" | "product")), sets @ ..] if sets.len() >= 2 => {
+            let sets = sets.iter().map(|part| set(part, work)).collect::<Result<_, _>>()?;
+            if *kind == "union" { Set::Union(sets) } else { Set::Product(sets) }
         }
         [Word("except"), a, b] => Set::Except(Box::new(set(a, work)?), Box::new(set(b, work)?)),
         _ => return Err(tree.unexpected("a set")),
     })
+}
+
+fn formula(expr: Expr, divisor: u64, first: u64, primes: bool) -> Set {
+    Set::Sequence(Sequence::Formula { expr, divisor, first, primes })
 }
 
 fn named(name: &str) -> Option<Set> {
@@ -75,16 +77,14 @@ fn named(name: &str) -> Option<Set> {
     })
 }
 
-/// What follows the label in a list.
-fn labelled<'t, 'a>(tree: &'t Tree<'a>, label: &'static str) -> Result<&'t [Tree<'a>], Reason> {
+/// The numbers that follow the label in a list.
+fn labelled(tree: &Tree<'_>, label: &'static str) -> Result<Vec<i64>, Reason> {
     match tree {
-        List(parts) if matches!(parts[0], Word(word) if word == label) => Ok(&parts[1..]),
+        List(parts) if matches!(parts[0], Word(word) if word == label) => {
+            parts[1..].iter().map(|word| word.integer(SMALL)).collect()
+        }
         _ => Err(tree.unexpected(label)),
     }
-}
-
-fn integers(words: &[Tree<'_>]) -> Result<Vec<i64>, Reason> {
-    words.iter().map(|word| word.integer(SMALL)).collect()
 }
 
 fn short_expr(tree: &Tree<'_>) -> Result<Expr, Reason> {

@@ -2,8 +2,8 @@
 //! few), the classes that lie in it, and whether it holds a multiple of every number.
 
 use super::Set;
-use super::members::{any, contains};
-use crate::arith::{factors, gcd, mul_mod, reduce, size};
+use super::members::contains;
+use crate::arith::{factors, gcd, reduce, size};
 use crate::{MEMBER, Reason, Work};
 
 /// The largest modulus.
@@ -16,7 +16,7 @@ const EXACT: u64 = 1 << 40;
 pub(crate) struct Over {
     /// For each residue modulo t.
     pub(crate) recurring: Vec<bool>,
-    /// Known numbers, all of them members, ascending.
+    /// Known numbers, all of them members.
     pub(crate) once: Vec<u64>,
 }
 
@@ -26,22 +26,22 @@ impl Over {
         Over { recurring: (0..t).map(holds).collect(), once: Vec::new() }
     }
 
-    pub(super) fn none(t: u64) -> Over {
+    pub(crate) fn none(t: u64) -> Over {
         Over::which(t, |_| false)
     }
 
-    /// Marks the residue of a number; whether it is new.
+    /// Marks the residue of a number.
     #[allow(clippy::cast_possible_truncation)] // below the length of a list
-    pub(super) fn recur(&mut self, k: u64) -> bool {
+    pub(super) fn recur(&mut self, k: u64) {
         let t = self.recurring.len() as u64;
-        !std::mem::replace(&mut self.recurring[(k % t) as usize], true)
+        self.recurring[(k % t) as usize] = true;
     }
 
     /// A member that is known exactly.
     pub(super) fn keep(&mut self, member: i128) {
         match u64::try_from(member) {
             Ok(member @ ..=EXACT) => self.once.push(member),
-            _ => _ = self.recur(reduce(member, self.recurring.len() as u64)),
+            _ => self.recur(reduce(member, self.recurring.len() as u64)),
         }
     }
 
@@ -51,12 +51,28 @@ impl Over {
         self.recurring.iter_mut().zip(other.recurring).for_each(|(known, recurs)| *known |= recurs);
     }
 
+    /// The products of a member and one of another set: those of known numbers are known; a residue recurs if it is a
+    /// product of residues that are hit, and one of them recurs.
+    fn times(&self, other: &Over, work: &mut Work) -> Result<Over, Reason> {
+        let t = self.recurring.len() as u64;
+        let mut found = Over::none(t);
+        work.spend(MEMBER * self.once.len() as u128 * other.once.len() as u128 + u128::from(t * t))?;
+        for &a in &self.once {
+            other.once.iter().for_each(|&b| found.keep(i128::from(a) * i128::from(b)));
+        }
+        let marked = |marks: &[bool]| (0..t).zip(marks.to_vec()).filter(|(_, mark)| *mark).map(|(r, _)| r);
+        for (one, another) in [(self, other), (other, self)] {
+            for a in marked(&one.recurring) {
+                marked(&another.hits_from(0)).for_each(|b| found.recur(a * b));
+            }
+        }
+        Ok(found)
+    }
+
     /// For each residue: whether a member >= least may have it.
     pub(crate) fn hits_from(&self, least: u64) -> Vec<bool> {
-        let mut hits = Over { recurring: self.recurring.clone(), once: Vec::new() };
-        for &k in self.once.iter().filter(|&&k| k >= least) {
-            hits.recur(k);
-        }
+        let mut hits = self.clone();
+        self.once.iter().filter(|&&k| k >= least).for_each(|&k| hits.recur(k));
         hits.recurring
     }
 }
@@ -67,7 +83,7 @@ pub(crate) fn over(set: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
         return Err(Reason::TooLarge { cost: t.into(), limit: LARGEST_MODULUS.into() });
     }
     work.spend(MEMBER * u128::from(t))?;
-    let mut found = match set {
+    Ok(match set {
         Set::List(list) => Over { once: list.clone(), ..Over::none(t) },
         // Nothing is excluded.
         Set::From(_) | Set::Evil | Set::Odious => Over::which(t, |_| true),
@@ -94,7 +110,6 @@ pub(crate) fn over(set: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
             let factors = factors(t, work)?;
             Over::which(t, |r| factors.iter().filter(|(p, _)| r % p == 0).count() as u64 <= *most)
         }
-        Set::Smooth(primes) => smooth(primes, t, work)?,
         Set::Sequence(sequence) => sequence.over(t, work)?,
         Set::Union(sets) => {
             let mut all = Over::none(t);
@@ -103,50 +118,22 @@ pub(crate) fn over(set: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
             }
             all
         }
+        Set::Product(sets) => {
+            let one = Over { once: vec![1], ..Over::none(t) };
+            sets.iter().try_fold(one, |all, set| all.times(&over(set, t, work)?, work))?
+        }
         Set::Except(a, b) => except(a, b, t, work)?,
-    };
-    found.once.sort_unstable();
-    found.once.dedup();
-    Ok(found)
-}
-
-/// Products of powers of some primes. For p^a | t exactly (a may be 0), p^i with i >= a repeats modulo t for
-/// ever, whatever it is multiplied with. So the products in which every exponent is below its a are
-/// kept as numbers (they are divisors of t; there are none if some prime does not divide t), and every other
-/// one has some p^a as a factor: its residue is reached from p^a by multiplying with the primes.
-fn smooth(primes: &[u64], t: u64, work: &mut Work) -> Result<Over, Reason> {
-    let mut found = Over::none(t);
-    let mut products = vec![1u64];
-    let mut open = Vec::new();
-    for &p in primes {
-        let (mut longer, mut power) = (Vec::new(), 1u64);
-        while t.is_multiple_of(power * p) {
-            longer.extend(products.iter().map(|x| x * power));
-            power *= p;
-        }
-        products = longer;
-        open.push(power % t);
-    }
-    products.into_iter().for_each(|k| found.keep(k.into()));
-    while let Some(r) = open.pop() {
-        if found.recur(r) {
-            work.spend(primes.len() as u128)?;
-            open.extend(primes.iter().map(|&p| mul_mod(r, p, t)));
-        }
-    }
-    Ok(found)
+    })
 }
 
 /// Of a class that lies in b from a number on, only the smaller members of a stay, as numbers.
 fn except(a: &Set, b: &Set, t: u64, work: &mut Work) -> Result<Over, Reason> {
     let Over { mut recurring, once: mut candidates } = over(a, t, work)?;
-    for (r, (from, recurs)) in (0..t).zip(under(b, t, work)?.into_iter().zip(&mut recurring)) {
-        if let Some(from) = from
-            && *recurs
-        {
+    for ((r, from), recurs) in (0..t).zip(under(b, t, work)?).zip(&mut recurring).filter(|it| *it.1) {
+        if let Some(from) = from {
             *recurs = false;
             work.spend(MEMBER * u128::from(from / t))?;
-            candidates.extend((0..).map(|i| r + i * t).take_while(|&k| k < from).filter(|&k| k > 0));
+            candidates.extend((r..from).step_by(size(t)?).filter(|&k| k > 0));
         }
     }
     let mut once = Vec::new();
@@ -204,15 +191,12 @@ pub(crate) fn holds_multiples(set: &Set, work: &mut Work) -> Result<bool, Reason
         // the ones of T - 1 above and its zeros, out of a places, below: a ones.
         Set::Evil | Set::Odious => true,
         Set::Sequence(sequence) => sequence.holds_multiples(work)?,
-        Set::Union(sets) => any(sets, |set| holds_multiples(set, work))?,
+        Set::Union(sets) => sets.iter().try_fold(false, |any, set| Ok(any || holds_multiples(set, work)?))?,
         // T S has infinitely many multiples in the first set (one of each multiple of T S). If 0 modulo S does not
         // recur in the second one, that takes finitely many of them away.
         Set::Except(a, b) => {
-            let mut finitely = false;
-            for s in 1..=4 {
-                finitely = finitely || !over(b, s, work)?.recurring[0];
-            }
-            finitely && holds_multiples(a, work)?
+            let recurs = (1..=4).try_fold(true, |all, s| Ok(all && over(b, s, work)?.recurring[0]))?;
+            !recurs && holds_multiples(a, work)?
         }
         _ => false,
     })

@@ -4,10 +4,9 @@ use std::collections::HashMap;
 use std::iter::{repeat, successors};
 
 use super::residues::Over;
-use crate::arith::{gcd, is_prime, mul_mod, reduce};
+use crate::arith::{gcd, is_prime, reduce, size};
 use crate::expr::Expr;
-use crate::expr::cycle::{Cycle, cycle};
-use crate::expr::growth::{increasing_from, limit};
+use crate::expr::growth::increasing_from;
 use crate::{MEMBER, Reason, Work};
 
 /// A sequence of numbers.
@@ -25,8 +24,10 @@ pub enum Sequence {
 
 /// How far a recurrence is followed in search of the place from which it increases.
 const FIRST: usize = 200;
-/// How far from 0 an index is looked for at which a formula vanishes, and how far back a recurrence is followed.
+/// How far from 0 an index is looked for at which a formula vanishes.
 const NEAR: i128 = 64;
+/// How far back a recurrence is followed.
+const FAR_BACK: usize = 64;
 
 impl Sequence {
     /// The first index, the divisor of the terms, and whether only primes are indices.
@@ -42,66 +43,60 @@ impl Sequence {
         match self {
             Sequence::Factorials => MEMBER,
             Sequence::Formula { expr, .. } => MEMBER + expr.size(),
-            Sequence::Recurrence { initial, .. } => MEMBER + initial.len() as u128,
+            Sequence::Recurrence { initial, .. } => MEMBER * initial.len() as u128,
         }
     }
 
-    /// The terms, not yet divided, of a formula from an index on. Where those of a recurrence come close to
-    /// 128 bits, they end in `Overflow`.
+    /// What each term that is no formula's follows from, modulo m if there is one: the last terms of a recurrence,
+    /// the one to be told first; k! and k + 1. It ends where 128 bits are too few.
+    fn states(&self, m: Option<u64>) -> impl Iterator<Item = Vec<i128>> + '_ {
+        let reduced = move |state: Vec<i128>| -> Vec<i128> {
+            state.into_iter().map(|a| m.map_or(a, |m| reduce(a, m).into())).collect()
+        };
+        let first = match self {
+            Sequence::Recurrence { initial, .. } => initial.iter().map(|&a| a.into()).collect(),
+            _ => vec![1, 2],
+        };
+        successors(Some(reduced(first)), move |last| {
+            Some(reduced(match self {
+                Sequence::Recurrence { coefficients, constant, .. } => {
+                    let next = next(last, coefficients, *constant)?;
+                    last[1..].iter().copied().chain([next]).collect()
+                }
+                _ => vec![last[0].checked_mul(last[1])?, last[1] + 1],
+            }))
+        })
+    }
+
+    /// The terms, not yet divided, of a formula from an index on.
     fn terms(&self, first: u64) -> Box<dyn Iterator<Item = Result<i128, Reason>> + '_> {
         match self {
-            Sequence::Factorials => Box::new((1..).scan(Some(1i128), |factorial, k| {
-                *factorial = factorial.and_then(|f| f.checked_mul(k));
-                Some(factorial.ok_or(Reason::Overflow))
-            })),
             Sequence::Formula { expr, .. } => Box::new((first..).map(|index| expr.at(index))),
-            Sequence::Recurrence { initial, coefficients, constant } => {
-                let initial: Vec<i128> = initial.iter().map(|&a| a.into()).collect();
-                // The last terms, the one to be told first.
-                let states = successors(Some(initial), |last| {
-                    let next = next(last, coefficients, *constant)?;
-                    Some(last[1..].iter().copied().chain([next]).collect())
-                });
-                Box::new(states.map(|last| Ok(last[0])).chain(repeat(Err(Reason::Overflow))))
-            }
+            _ => Box::new(self.states(None).map(|state| Ok(state[0])).chain(repeat(Err(Reason::Overflow)))),
         }
     }
 
-    /// The terms modulo m, not yet divided.
-    fn residues(&self, m: u64, work: &mut Work) -> Result<Cycle, Reason> {
-        let mut terms = Vec::new();
-        match self {
-            // k! is a multiple of m from the first k on where it is one.
-            Sequence::Factorials => {
-                let mut factorial = 1 % m;
-                while factorial != 0 {
-                    work.spend(MEMBER)?;
-                    terms.push(factorial);
-                    factorial = mul_mod(factorial, terms.len() as u64 + 1, m);
-                }
-                terms.push(0);
-                Ok(Cycle { pre: terms.len() - 1, terms })
-            }
-            Sequence::Formula { expr, first, .. } => cycle(expr, *first, m, work),
-            // The last terms modulo m decide all later ones and take finitely many values.
-            Sequence::Recurrence { initial, coefficients, constant } => {
-                let mut last: Vec<u64> = initial.iter().map(|&a| reduce(a.into(), m)).collect();
-                let mut seen = HashMap::new();
-                loop {
-                    work.spend(MEMBER * initial.len() as u128)?;
-                    if let Some(pre) = seen.insert(last.clone(), terms.len()) {
-                        return Ok(Cycle { pre, terms });
-                    }
-                    terms.push(last[0]);
-                    let products = coefficients.iter().zip(last.iter().rev());
-                    let next = products.fold(i128::from(*constant), |sum, (&c, &a)| {
-                        (sum + i128::from(c) * i128::from(a)) % i128::from(m)
-                    });
-                    last.push(reduce(next, m));
-                    last.remove(0);
-                }
-            }
+    /// The terms modulo m, not yet divided: some, of which those from an index on come again and again.
+    fn residues(&self, m: u64, work: &mut Work) -> Result<(Vec<u64>, usize), Reason> {
+        if let Sequence::Formula { expr, first, .. } = self {
+            let (from, period) = expr.repeats(m, work)?;
+            let from = from.saturating_sub(*first);
+            work.spend(MEMBER * (u128::from(from) + u128::from(period)))?;
+            let indices = *first..first + from + period;
+            let terms = indices.map(|index| expr.residue_at(index, m, work)).collect::<Result<_, _>>()?;
+            return Ok((terms, size(from)?));
         }
+        // The states modulo m decide all later ones and are finitely many.
+        let (mut terms, mut seen) = (Vec::new(), HashMap::new());
+        for state in self.states(Some(m)) {
+            work.spend(self.cost())?;
+            let term = reduce(state[0], m);
+            if let Some(from) = seen.insert(state, terms.len()) {
+                return Ok((terms, from));
+            }
+            terms.push(term);
+        }
+        Err(Reason::Overflow)
     }
 
     /// The index from which the terms are known to increase.
@@ -110,7 +105,7 @@ impl Sequence {
             Sequence::Factorials => Ok(0),
             Sequence::Formula { expr, .. } => increasing_from(expr, work),
             Sequence::Recurrence { initial, coefficients, .. } => {
-                work.spend(MEMBER * (initial.len() + FIRST * coefficients.len()) as u128)?;
+                work.spend(self.cost() * (initial.len() + FIRST) as u128)?;
                 let terms: Vec<i128> = self.terms(0).take(initial.len() + FIRST).flatten().collect();
                 recurrence_increases(&terms, initial.len(), coefficients)
             }
@@ -144,27 +139,20 @@ impl Sequence {
     pub(super) fn over(&self, t: u64, work: &mut Work) -> Result<Over, Reason> {
         let mut found = Over::none(t);
         let (first, divisor, primes) = self.indices();
-        let residues = self.residues(divisor.checked_mul(t).ok_or(Reason::Overflow)?, work)?;
-        let period = residues.period();
-        work.spend(self.cost() * residues.terms.len() as u128)?;
-        for ((i, &residue), term) in residues.terms.iter().enumerate().zip(self.terms(first)) {
+        let (residues, recurring) = self.residues(divisor.checked_mul(t).ok_or(Reason::Overflow)?, work)?;
+        let period = (residues.len() - recurring) as u64;
+        work.spend(self.cost() * residues.len() as u128)?;
+        for ((i, &residue), term) in residues.iter().enumerate().zip(self.terms(first)) {
             let index = first + i as u64;
-            let recurs = i >= residues.pre && (!primes || gcd(index, period) == 1);
+            let recurs = i >= recurring && (!primes || gcd(index, period) == 1);
             if !recurs && primes && !is_prime(index, work)? {
                 continue;
             }
             match term {
-                Ok(term) if !recurs => {
-                    if term > 0 && term % i128::from(divisor) == 0 {
-                        found.keep(term / i128::from(divisor));
-                    }
-                }
-                Ok(_) | Err(Reason::Overflow) => {
-                    if residue.is_multiple_of(divisor) {
-                        found.recur(residue / divisor);
-                    }
-                }
-                Err(other) => return Err(other),
+                Ok(term) if !recurs && (term <= 0 || term % i128::from(divisor) != 0) => {}
+                Ok(term) if !recurs => found.keep(term / i128::from(divisor)),
+                _ if residue.is_multiple_of(divisor) => found.recur(residue / divisor),
+                _ => {}
             }
         }
         Ok(found)
@@ -181,7 +169,7 @@ impl Sequence {
         Ok(match self {
             Sequence::Factorials => true,
             Sequence::Formula { expr, primes, .. } => {
-                (-NEAR..=NEAR).filter(|c| !primes || c.abs() == 1).any(|c| limit(expr, c, work) == Some(0))
+                (-NEAR..=NEAR).filter(|c| !primes || c.abs() == 1).any(|c| expr.limit(c, work) == Ok(0))
             }
             Sequence::Recurrence { initial, coefficients, constant } => {
                 vanishes(initial, coefficients, *constant)
@@ -226,17 +214,12 @@ fn recurrence_increases(terms: &[i128], given: usize, coefficients: &[i64]) -> R
 fn vanishes(initial: &[i64], coefficients: &[i64], constant: i64) -> bool {
     let Some((&last @ (1 | -1), others)) = coefficients.split_last() else { return false };
     // The state: a(j-k+1), .., a(j).
-    let mut state: Vec<i128> =
-        initial[initial.len() - coefficients.len()..].iter().map(|&a| a.into()).collect();
-    for _ in 0..NEAR {
-        if state.contains(&0) {
-            return true;
-        }
+    let state = initial[initial.len() - coefficients.len()..].iter().map(|&a| a.into()).collect();
+    let before = |state: &Vec<i128>| {
         // a(j) = c1 a(j-1) + .. + last a(j-k) + constant, solved for a(j-k).
-        let end = state.pop().unwrap_or_default();
-        let difference = next(&state, others, constant).and_then(|known| end.checked_sub(known));
-        let Some(earlier) = difference.and_then(|d| d.checked_mul(last.into())) else { return false };
-        state.insert(0, earlier);
-    }
-    false
+        let (end, known) = state.split_last()?;
+        let earlier = end.checked_sub(next(known, others, constant)?)?.checked_mul(last.into())?;
+        Some([&[earlier], known].concat())
+    };
+    successors(Some(state), before).take(FAR_BACK).any(|state| state.contains(&0))
 }

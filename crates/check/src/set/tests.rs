@@ -9,7 +9,7 @@ use crate::tree::parse;
 
 fn set(text: &str) -> Set {
     let words = parse(text).unwrap();
-    read::set(&words[0], &mut Work::default()).unwrap_or_else(|reason| panic!("{text}: {reason:?}"))
+    read::set(&words[0], &mut Work::awaited(&|| true)).unwrap_or_else(|reason| panic!("{text}: {reason:?}"))
 }
 
 const FAMILIES: &[&str] = &[
@@ -30,6 +30,12 @@ const FAMILIES: &[&str] = &[
     "(smooth 3)",
     "(smooth 2 3)",
     "(smooth 2 5 7)",
+    "(product (formula (^ 2 j) 1 0) (formula (^ 3 j) 1 0))",
+    "(product (formula (^ 4 j) 1 1) (formula (* 5 (^ 6 j)) 1 0))",
+    "(product primes (list 1 4) (class 3 1))",
+    "(product (formula (^ j 2) 1 1) factorials)",
+    "(except (product (formula (^ 2 j) 1 0) (formula (^ 3 j) 1 0)) (list 1 2 12))",
+    "(except (from 1) (product (formula (^ j 2) 1 2) (from 1)))",
     "(omega-at-most 1)",
     "(omega-at-most 2)",
     "(formula (^ 2 j) 1 0)",
@@ -73,10 +79,10 @@ const FAMILIES: &[&str] = &[
 fn no_member_has_a_residue_outside() {
     for text in FAMILIES {
         let set = set(text);
-        let members = up_to(&set, 6000, &mut Work::default()).unwrap();
+        let members = up_to(&set, 6000, &mut Work::awaited(&|| true)).unwrap();
         assert!(!members.is_empty(), "{text}");
         for t in (1..=48).chain([60, 64, 81, 97, 100, 144]) {
-            let over = over(&set, t, &mut Work::default()).unwrap();
+            let over = over(&set, t, &mut Work::awaited(&|| true)).unwrap();
             for k in &members {
                 let recurs = over.recurring[usize::try_from(k % t).unwrap()];
                 assert!(recurs || over.once.contains(k), "{text}: {k} mod {t}");
@@ -88,7 +94,7 @@ fn no_member_has_a_residue_outside() {
 #[test]
 fn the_residues_that_laws_need_are_missed() {
     let misses = |text: &str, t: u64, residue: usize| {
-        let hits = over(&set(text), t, &mut Work::default()).unwrap().hits_from(0);
+        let hits = over(&set(text), t, &mut Work::awaited(&|| true)).unwrap().hits_from(0);
         assert!(!hits[residue], "{text} mod {t}");
     };
     misses("(union (list 1) primes)", 4, 0);
@@ -108,7 +114,7 @@ fn the_residues_that_laws_need_are_missed() {
     misses("(except (class 2 0) (class 4 0))", 4, 0);
     misses("(except (from 1) composites)", 6, 4);
     // 2 and 3 are the only primes of their classes and stay numbers.
-    let primes = over(&Set::Primes, 6, &mut Work::default()).unwrap();
+    let primes = over(&Set::Primes, 6, &mut Work::awaited(&|| true)).unwrap();
     assert_eq!(primes.once, [2, 3]);
     assert_eq!(primes.recurring, [false, true, false, false, false, true]);
 }
@@ -117,7 +123,7 @@ fn the_residues_that_laws_need_are_missed() {
 #[test]
 fn far_terms_before_the_period_keep_their_residue() {
     let base: u64 = 2 * 3u64.pow(20);
-    let over = over(&set(&format!("(formula (^ {base} j) 1 1)")), 128, &mut Work::default()).unwrap();
+    let over = over(&set(&format!("(formula (^ {base} j) 1 1)")), 128, &mut Work::awaited(&|| true)).unwrap();
     let fourth = (0..4).fold(1, |power, _| power * (base % 128) % 128);
     assert!(fourth > 0 && over.recurring[usize::try_from(fourth).unwrap()], "{fourth}");
 }
@@ -126,9 +132,9 @@ fn far_terms_before_the_period_keep_their_residue() {
 fn whole_classes_are_members() {
     for text in FAMILIES {
         let set = set(text);
-        let members = up_to(&set, 3000, &mut Work::default()).unwrap();
+        let members = up_to(&set, 3000, &mut Work::awaited(&|| true)).unwrap();
         for t in 1..=40 {
-            for (r, from) in under(&set, t, &mut Work::default()).unwrap().into_iter().enumerate() {
+            for (r, from) in under(&set, t, &mut Work::awaited(&|| true)).unwrap().into_iter().enumerate() {
                 for k in from.into_iter().flat_map(|from| from..=3000).filter(|k| k % t == r as u64) {
                     assert!(members.binary_search(&k).is_ok(), "{text}: {k} mod {t}");
                 }
@@ -141,9 +147,13 @@ fn whole_classes_are_members() {
 fn membership_and_listing_agree() {
     for text in FAMILIES {
         let set = set(text);
-        let members = up_to(&set, 300, &mut Work::default()).unwrap();
+        let members = up_to(&set, 300, &mut Work::awaited(&|| true)).unwrap();
         for k in 1..=300 {
-            assert_eq!(contains(&set, k, &mut Work::default()).unwrap(), members.contains(&k), "{text}: {k}");
+            assert_eq!(
+                contains(&set, k, &mut Work::awaited(&|| true)).unwrap(),
+                members.contains(&k),
+                "{text}: {k}"
+            );
         }
     }
 }
@@ -152,7 +162,8 @@ fn membership_and_listing_agree() {
 fn formulas_increase_where_it_is_said() {
     for text in FAMILIES {
         if let Set::Sequence(Sequence::Formula { expr, .. }) = set(text) {
-            let from = increasing_from(&expr, &mut Work::default()).unwrap_or_else(|_| panic!("{text}"));
+            let from =
+                increasing_from(&expr, &mut Work::awaited(&|| true)).unwrap_or_else(|_| panic!("{text}"));
             let values: Vec<i128> = (from..from + 200).map_while(|j| expr.at(j).ok()).collect();
             assert!(values[0] > 0 && values.windows(2).all(|pair| pair[0] < pair[1]), "{text}: {values:?}");
         }
@@ -175,7 +186,7 @@ fn formulas_increase_where_it_is_said() {
         let Set::Sequence(Sequence::Formula { expr, .. }) = set(&format!("(formula {text} 1 0)")) else {
             panic!("{text}")
         };
-        assert!(increasing_from(&expr, &mut Work::default()).is_err(), "{text}");
+        assert!(increasing_from(&expr, &mut Work::awaited(&|| true)).is_err(), "{text}");
     }
     // Increases late: not from an index before the last fall.
     for (text, last_fall) in [
@@ -187,7 +198,7 @@ fn formulas_increase_where_it_is_said() {
         let Set::Sequence(Sequence::Formula { expr, .. }) = set(&format!("(formula {text} 1 0)")) else {
             panic!("{text}")
         };
-        let from = increasing_from(&expr, &mut Work::default()).unwrap();
+        let from = increasing_from(&expr, &mut Work::awaited(&|| true)).unwrap();
         assert!(from > last_fall, "{text}: {from}");
         assert!(expr.at(from).unwrap() > 0, "{text}");
     }
@@ -198,10 +209,13 @@ fn multiples_are_never_claimed_where_a_modulus_misses_zero() {
     let mut claimed = 0;
     for text in FAMILIES {
         let set = set(text);
-        if holds_multiples(&set, &mut Work::default()).unwrap() {
+        if holds_multiples(&set, &mut Work::awaited(&|| true)).unwrap() {
             claimed += 1;
             for t in 1..=64 {
-                assert!(over(&set, t, &mut Work::default()).unwrap().hits_from(0)[0], "{text} mod {t}");
+                assert!(
+                    over(&set, t, &mut Work::awaited(&|| true)).unwrap().hits_from(0)[0],
+                    "{text} mod {t}"
+                );
             }
         }
     }

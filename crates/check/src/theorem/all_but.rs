@@ -11,16 +11,16 @@
 use super::periodic::Periodic;
 use super::{Answer, taken_set};
 use crate::arith::size;
-use crate::set::members::contains;
+use crate::set::members::up_to;
 use crate::set::residues::under;
-use crate::{AtLine, Heading, MEMBER, Reason, Rejection, Stated, Steps, Subject, Work};
+use crate::{AtLine, Heading, Reason, Rejection, Stated, Steps, Subject, Work};
 
 pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
-    let mut claimed = Periodic::read(steps, Subject::Grundy)?;
+    let mut claimed = Periodic::read(heading, steps, Subject::Grundy)?;
     let saltus = steps.number("saltus", 1)?;
     let Stated { line, value: at } = steps.number("repeat", 0)?;
     claimed.saltus = saltus.value;
-    claimed.read_values(heading, steps)?;
+    claimed.read_values(steps)?;
 
     let largest = largest_forbidden(heading, work)?;
     let least = largest.max(claimed.preperiod.value);
@@ -28,7 +28,7 @@ pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -
         return Err(Reason::RepeatTooEarly { repeat: at, least }.at(line));
     }
     let again = at + claimed.period.value;
-    let actual = claimed.compare(heading, again, work)?;
+    let actual = claimed.compare(again, work)?.values;
     let (first, base) = state(&actual, at, largest).at(line)?;
     let (second, base_again) = state(&actual, again, largest).at(line)?;
     if first != second {
@@ -53,13 +53,8 @@ fn largest_forbidden(heading: &Heading, work: &mut Work) -> Result<u64, Rejectio
     }
     // Modulo 1 there is one class; where it begins, nothing is forbidden any more.
     let from = under(set, 1, work).at(*line)?[0].ok_or(Reason::NotAllBut).at(*line)?;
-    for k in (1..from).rev() {
-        work.spend(MEMBER).at(*line)?;
-        if !contains(set, k, work).at(*line)? {
-            return Ok(k);
-        }
-    }
-    Ok(0)
+    let members = up_to(set, from, work).at(*line)?;
+    Ok((1..from).rev().find(|k| members.binary_search(k).is_err()).unwrap_or(0))
 }
 
 /// The state of a heap n >= m, and M_n.

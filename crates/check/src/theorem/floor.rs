@@ -36,11 +36,10 @@ pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -
             free.push(set.clone());
         }
     }
-    let all = match free.len() {
-        0 => return Err(Reason::LeaveNotFree.at(heading.theorem_line)),
-        1 => free.remove(0),
-        _ => Set::Union(free),
-    };
+    if free.is_empty() {
+        return Err(Reason::LeaveNotFree.at(heading.theorem_line));
+    }
+    let all = if free.len() == 1 { free.remove(0) } else { Set::Union(free) };
     meets_every_run(&all, t, work).at(divisor.line)?;
     facts.push(Fact::MeetsEveryRun { set: all, length: t });
     Ok((Subject::Grundy, Claim::Floor { divisor: t }, facts))

@@ -14,10 +14,10 @@ use super::{Answer, largest_amount};
 use crate::{Heading, Steps, Subject, Work};
 
 pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
-    let mut claimed = Periodic::read(steps, Subject::Grundy)?;
-    claimed.read_values(heading, steps)?;
+    let mut claimed = Periodic::read(heading, steps, Subject::Grundy)?;
+    claimed.read_values(steps)?;
     let heaps = heading.moves.iter().map(|(_, m)| m.most()).max().unwrap_or(1).max(1);
     let window = claimed.preperiod.value.max(1) + claimed.period.value;
-    claimed.compare(heading, largest_amount(heading, work)? + heaps * window, work)?;
+    claimed.compare(largest_amount(heading, work)? + heaps * window, work)?;
     Ok(claimed.proved(vec![]))
 }

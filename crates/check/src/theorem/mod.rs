@@ -10,7 +10,7 @@ mod window;
 
 use crate::rule::{Move, Play};
 use crate::set::Set;
-use crate::set::members::finite;
+use crate::set::members::largest;
 use crate::{AtLine, Claim, Fact, Heading, Reason, Rejection, Steps, Subject, Work};
 
 /// What was proved, about what, by which facts about sets.
@@ -51,12 +51,11 @@ fn taken_set(line: usize, of: &Move) -> Result<&Set, Rejection> {
 
 /// The largest amount of all moves but that to take the whole heap; every other set must be finite.
 fn largest_amount(heading: &Heading, work: &mut Work) -> Result<u64, Rejection> {
-    let mut largest = 0;
+    let mut most = 0;
     for (line, m) in heading.moves.iter().filter(|(_, m)| !m.takes_whole()) {
         if let Some(set) = &m.amounts {
-            let members = finite(set, work).at(*line)?.ok_or_else(|| Reason::NotFinite.at(*line))?;
-            largest = members.last().copied().unwrap_or(0).max(largest);
+            most = most.max(largest(set, work).at(*line)?);
         }
     }
-    Ok(largest)
+    Ok(most)
 }

@@ -2,12 +2,13 @@
 
 use super::grundy_needs_normal;
 use crate::arith::factors;
-use crate::table::values;
+use crate::table::Table;
 use crate::tree::numbers;
 use crate::{AtLine, Claim, Fact, Heading, LARGEST_SIZE, Reason, Rejection, Stated, Steps, Subject, Work};
 
 /// What is claimed: f(n + period) = f(n) + saltus from the pre-period on.
-pub(super) struct Periodic {
+pub(super) struct Periodic<'a> {
+    heading: &'a Heading,
     pub(super) preperiod: Stated,
     pub(super) period: Stated,
     /// 0 but for `all-but`.
@@ -15,41 +16,39 @@ pub(super) struct Periodic {
     pub(super) subject: Subject,
     values: Vec<u32>,
     /// (number of values before it, line)
-    value_lines: Vec<(usize, usize)>,
+    lines: Vec<(usize, usize)>,
 }
 
-impl Periodic {
+impl<'a> Periodic<'a> {
     /// Reads `claim grundy` or `claim outcome`, and what [`Periodic::read`] does.
-    pub(super) fn read_with_subject(steps: &mut Steps<'_>) -> Result<Periodic, Rejection> {
+    pub(super) fn read_with_subject(heading: &'a Heading, steps: &mut Steps<'_>) -> Result<Self, Rejection> {
         let subjects = [("grundy", Subject::Grundy), ("outcome", Subject::Outcome)];
         let (_, _, subject) = steps.choice("claim", "grundy or outcome", &subjects)?;
-        Periodic::read(steps, subject)
+        Periodic::read(heading, steps, subject)
     }
 
     /// Reads `preperiod` and `period`; the values are still to come.
-    pub(super) fn read(steps: &mut Steps<'_>, subject: Subject) -> Result<Periodic, Rejection> {
+    pub(super) fn read(of: &'a Heading, steps: &mut Steps<'_>, subject: Subject) -> Result<Self, Rejection> {
         let (preperiod, period) = (steps.number("preperiod", 0)?, steps.number("period", 1)?);
-        Ok(Periodic { preperiod, period, saltus: 0, subject, values: vec![], value_lines: vec![] })
+        Ok(Periodic { heading: of, preperiod, period, saltus: 0, subject, values: vec![], lines: vec![] })
     }
 
     /// Reads the `values` lines, which must list the heaps below pre-period + period.
-    pub(super) fn read_values(&mut self, heading: &Heading, steps: &mut Steps<'_>) -> Result<(), Rejection> {
+    pub(super) fn read_values(&mut self, steps: &mut Steps<'_>) -> Result<(), Rejection> {
         let needed = self.listed();
         let largest = if self.subject == Subject::Outcome { 1 } else { LARGEST_SIZE };
-        let mut last = 0;
         while self.values.is_empty() || steps.peek() == "values" {
             let (line, words) = steps.step("values")?;
-            self.value_lines.push((self.values.len(), line));
+            self.lines.push((self.values.len(), line));
             for value in numbers(&words, 0, largest).at(line)? {
                 self.values.push(u32::try_from(value).map_err(|_| Reason::Overflow).at(line)?);
             }
-            last = line;
         }
         let found = self.values.len() as u64;
         if found != needed {
-            return Err(Reason::ValuesCount { needed, found }.at(last));
+            return Err(Reason::ValuesCount { needed, found }.at(self.line_of(u64::MAX)));
         }
-        if self.subject == Subject::Grundy { grundy_needs_normal(heading) } else { Ok(()) }
+        if self.subject == Subject::Grundy { grundy_needs_normal(self.heading) } else { Ok(()) }
     }
 
     /// pre-period + period
@@ -67,20 +66,15 @@ impl Periodic {
 
     /// The line that gives the value of a heap below pre-period + period.
     pub(super) fn line_of(&self, n: u64) -> usize {
-        let before = self.value_lines.partition_point(|&(first, _)| first as u64 <= n);
-        self.value_lines[before - 1].1
+        let before = self.lines.partition_point(|&(first, _)| first as u64 <= n);
+        self.lines[before - 1].1
     }
 
     /// Compares the claim with the values of heaps below `count` (those listed at least), and checks that no
-    /// smaller period or pre-period does. The values.
-    pub(super) fn compare(
-        &self,
-        heading: &Heading,
-        count: u64,
-        work: &mut Work,
-    ) -> Result<Vec<u32>, Rejection> {
-        let values = values(heading, self.subject, count, work)?;
-        for (n, &actual) in (0..).zip(&values) {
+    /// smaller period or pre-period does.
+    pub(super) fn compare(&self, count: u64, work: &mut Work) -> Result<Table<'a>, Rejection> {
+        let table = Table::new(self.heading, self.subject, count, work)?;
+        for (n, &actual) in (0..).zip(&table.values) {
             let (claimed, actual) = (self.at(n), u64::from(actual));
             if claimed != actual && n < self.listed() {
                 return Err(Reason::ValueWrong { n, claimed, actual }.at(self.line_of(n)));
@@ -90,7 +84,7 @@ impl Periodic {
             }
         }
         self.least(work)?;
-        Ok(values)
+        Ok(table)
     }
 
     /// The periods with which f (growing by a fixed amount each) repeats in the end are closed under

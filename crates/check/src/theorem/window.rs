@@ -12,10 +12,10 @@ use super::{Answer, largest_amount, leaves_at_most_one};
 use crate::{Heading, Steps, Work};
 
 pub(super) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
-    let mut claimed = Periodic::read_with_subject(steps)?;
-    claimed.read_values(heading, steps)?;
+    let mut claimed = Periodic::read_with_subject(heading, steps)?;
+    claimed.read_values(steps)?;
     leaves_at_most_one(heading)?;
     let count = largest_amount(heading, work)? + claimed.listed() + 1;
-    claimed.compare(heading, count, work)?;
+    claimed.compare(count, work)?;
     Ok(claimed.proved(vec![]))
 }

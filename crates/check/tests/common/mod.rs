@@ -117,15 +117,16 @@ pub fn members(set: &Set, bound: u64) -> Vec<bool> {
         Set::Sequence(Sequence::Factorials) => {
             from_values((1..30).map(|j: i128| (1..=j).product()).collect())
         }
-        Set::Smooth(primes) => by(&|k| {
-            let mut rest = k;
-            for p in primes {
-                while rest.is_multiple_of(*p) {
-                    rest /= p;
-                }
+        Set::Product(sets) => {
+            let mut all: Vec<i128> = vec![1];
+            for set in sets {
+                let marks = members(set, bound);
+                all = (1..=i128::from(bound))
+                    .filter(|&k| all.iter().any(|a| k % a == 0 && marks[(k / a) as usize]))
+                    .collect();
             }
-            rest == 1
-        }),
+            from_values(all)
+        }
         Set::OmegaAtMost(y) => by(&|k| prime_divisors(k) as u64 <= *y),
         Set::Sequence(Sequence::Formula { expr: e, divisor, first, primes: false }) => {
             let d = i128::from(*divisor);

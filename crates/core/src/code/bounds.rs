@@ -156,7 +156,9 @@ pub(super) fn formula_fits(expr: &Expr, from: u64, last: u64) -> bool {
 
 fn set_fits(set: &Set) -> Option<()> {
     match set {
-        Set::Where(cond) => cond_fits(cond, &mut Ranges(vec![Some((0, 1_000_000))])),
+        Set::Where(cond) | Set::Products { cond, .. } => {
+            cond_fits(cond, &mut Ranges(vec![Some((0, 1_000_000))]))
+        }
         Set::Union(sets) => sets.iter().try_for_each(set_fits),
         Set::Except(a, b) => set_fits(a).and_then(|()| set_fits(b)),
         _ => Some(()),

@@ -111,7 +111,7 @@ pub(super) fn contains<D: Dialect>(scope: &Scope<'_, D>, x: &str, set: &Set) -> 
             }
             format!("({x} >= 1{}{left} == 1)", d.and())
         }
-        Set::Where(cond) => {
+        Set::Where(cond) | Set::Products { cond, .. } => {
             // The condition reads slot 0, which is the member here.
             let inner = Scope::new(d);
             inner.call_slot(0, x);

@@ -1,4 +1,4 @@
-//! Rules with infinitely many amounts that leave at most one heap.
+//! Rules with infinitely many amounts.
 
 use crate::game::Play;
 use crate::law::finding::Finding;
@@ -13,6 +13,9 @@ use crate::prove::{Proof, all_but, aperiodic, floor, residue};
 /// Long enough for laws that break late (a Fermat number is taken up to 65537).
 const CAP: usize = 1 << 17;
 
+/// A value of a rule that parts heaps costs as many steps as the heap has partings.
+const SPLITTING_CAP: usize = 2_000;
+
 /// Where no period can exist, a table of this length still shows who wins, and what looks like a period.
 const APERIODIC_CAP: usize = 1 << 13;
 
@@ -21,7 +24,8 @@ pub(crate) fn find(search: &Search<'_>, shape: &Shape, subject: Subject) -> Resu
     let never = (subject == Subject::Grundy && search.play == Play::Normal)
         .then(|| Proof::of(aperiodic::certificate(search.core)?, &search.limits))
         .flatten();
-    let mut table = search.table(subject, if never.is_some() { APERIODIC_CAP } else { CAP });
+    let cap = if shape.most > 1 { SPLITTING_CAP } else { CAP };
+    let mut table = search.table(subject, if never.is_some() { cap.min(APERIODIC_CAP) } else { cap });
     let mut tried: Option<Claim> = None;
     let mut length = 256;
     loop {

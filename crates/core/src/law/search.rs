@@ -73,7 +73,9 @@ impl<'a> Search<'a> {
             Some(shape) if shape.largest.is_some() && (shape.most <= 1 || subject == Subject::Grundy) => {
                 finite::find(self, shape, subject)
             }
-            Some(shape) if shape.most <= 1 => infinite::find(self, shape, subject),
+            Some(shape) if shape.most <= 1 || subject == Subject::Grundy => {
+                infinite::find(self, shape, subject)
+            }
             _ => general::find(self, shape, subject),
         }
     }

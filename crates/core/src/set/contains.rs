@@ -78,6 +78,7 @@ impl Set {
                 found
             }
             Set::Where(cond) => holds(cond, k, &mut Env::new(&[], limits))?,
+            Set::Products { factors, .. } => is_product(factors, k, limits)?,
             Set::Union(sets) => {
                 for set in sets {
                     if set.contains(k, limits)? {
@@ -95,6 +96,20 @@ impl Set {
         env.tick(EVALUATION)?;
         self.contains(k, env.limits())
     }
+}
+
+/// Whether k is a product of a member of each set.
+fn is_product(factors: &[Set], k: u64, limits: &Limits) -> Result<bool, Exhausted> {
+    let Some((first, others)) = factors.split_first() else { return Ok(k == 1) };
+    if others.is_empty() {
+        return first.contains(k, limits);
+    }
+    for factor in first.members_up_to(k, limits)? {
+        if k % factor == 0 && is_product(others, k / factor, limits)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Whether a condition on slot 0 holds of k; where it has no value, k is no member.

@@ -91,6 +91,21 @@ impl Set {
                 let mut env = Env::new(&[], limits);
                 filtered(limit, limits, |k| holds(cond, k, &mut env))
             }
+            Set::Products { factors, .. } => {
+                let mut found = vec![1u64];
+                for set in factors {
+                    let shorter = std::mem::take(&mut found);
+                    for factor in set.members_up_to(limit, limits)? {
+                        let most = shorter.partition_point(|&k| k <= limit / factor);
+                        limits.spend(most as u64 + 1)?;
+                        limits.allow_bytes(8 * (found.len() + most) as u64)?;
+                        found.extend(shorter[..most].iter().map(|k| k * factor));
+                    }
+                    found.sort_unstable();
+                    found.dedup();
+                }
+                Ok(found)
+            }
             Set::Union(sets) => {
                 let mut found = Vec::new();
                 for set in sets {

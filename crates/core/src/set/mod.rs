@@ -82,6 +82,13 @@ pub enum Set {
     },
     /// The k >= 1 that satisfy a condition on slot 0, for which no family above was recognised.
     Where(Cond),
+    /// The products of a member of each factor; the condition on slot 0 says the same.
+    Products {
+        /// At least two, none of them empty.
+        factors: Vec<Set>,
+        /// The same as a condition.
+        cond: Cond,
+    },
     /// All of them.
     Union(Vec<Set>),
     /// The first without the second.

@@ -46,6 +46,11 @@ impl Set {
             | Set::Odious
             | Set::Factorials
             | Set::PrimeFormula { .. } => Some(false),
+            // Infinite, if one of the factors is, for none is empty.
+            Set::Products { factors, .. } => {
+                let parts: Vec<_> = factors.iter().map(Set::is_finite).collect();
+                if parts.contains(&Some(false)) { Some(false) } else { None }
+            }
             Set::Class { modulus, .. } => Some(*modulus == 0),
             Set::Smooth(primes) => Some(primes.iter().all(|&p| p < 2)),
             Set::OmegaAtMost(most) => Some(*most == 0),

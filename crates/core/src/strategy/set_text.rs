@@ -35,6 +35,7 @@ pub(crate) fn set_text(set: &Set) -> String {
         | Set::Formula { .. }
         | Set::PrimeFormula { .. }
         | Set::Recurrence { .. }
+        | Set::Products { .. }
         | Set::Where(_) => "the set".into(),
     }
 }

@@ -90,8 +90,8 @@ impl KernelText for En {
                  {residue} leads to an equal value"
             ),
             Reason::AvoidFailsAtHeap { heap, amount_residue } => format!(
-                "the set may hold an amount of residue {amount_residue} that leads to heap {heap} from a larger \
-                 heap of equal value"
+                "the set may hold an amount of residue {amount_residue} of which {heap} stones are left, in small \
+                 heaps, by a larger heap of equal value"
             ),
             Reason::ReachFails { n, value } => format!(
                 "no move was found that leads to the value {value} from heap {n} and from all larger heaps of its \

@@ -4,7 +4,7 @@ use grundy_check::rule::{Move, Play};
 use grundy_check::set::{Sequence, Set};
 use grundy_check::{Claim, Fact, Subject, Verified};
 
-use crate::kernel::{expr, is_composites};
+use crate::kernel::{bases, expr, is_composites};
 use crate::list::{joined, words};
 
 /// A set in words and signs.
@@ -25,8 +25,14 @@ pub(super) fn name(set: &Set) -> String {
         Set::Evil => "evil numbers (an even number of one bits)".into(),
         Set::Odious => "odious numbers (an odd number of one bits)".into(),
         Set::Sequence(Sequence::Factorials) => "factorials".into(),
-        Set::Smooth(primes) if primes.len() == 1 => format!("powers of {}", primes[0]),
-        Set::Smooth(primes) => format!("products of powers of {}", joined(&words(primes), "and", ", ")),
+        Set::Product(sets) => match bases(sets) {
+            Some(bases) if bases.len() == 1 => format!("powers of {}", bases[0]),
+            Some(bases) => format!("products of powers of {}", joined(&words(&bases), "and", ", ")),
+            None => {
+                let sets: Vec<String> = sets.iter().map(in_braces).collect();
+                format!("products of a number from each of {}", sets.join(", "))
+            }
+        },
         Set::OmegaAtMost(y) => format!("numbers with at most {y} distinct prime factors"),
         Set::Sequence(Sequence::Formula { expr: e, divisor, first, primes }) => {
             let what = if *divisor == 1 { expr(e) } else { format!("whole ({}) / {divisor}", expr(e)) };
@@ -52,6 +58,10 @@ fn nested(inner: &Set) -> String {
         Set::Union(_) | Set::Except(..) if !is_composites(inner) => format!("({})", name(inner)),
         _ => name(inner),
     }
+}
+
+fn in_braces(set: &Set) -> String {
+    if matches!(set, Set::List(_)) { name(set) } else { format!("{{{}}}", name(set)) }
 }
 
 fn one_move(of: &Move) -> String {

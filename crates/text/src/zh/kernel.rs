@@ -6,7 +6,7 @@ use grundy_check::set::{Sequence, Set};
 use grundy_check::{Claim, Fact, Reason, Rejection, Subject, Verified};
 
 use crate::Zh;
-use crate::kernel::{KernelText, expr as signs, is_composites};
+use crate::kernel::{KernelText, bases, expr as signs, is_composites};
 use crate::list::{joined, words};
 
 /// 证书格式里的英文短语；其余都是要照写的词。
@@ -52,8 +52,14 @@ fn name(set: &Set) -> String {
         Set::Evil => "二进制中 1 的个数为偶数的数".into(),
         Set::Odious => "二进制中 1 的个数为奇数的数".into(),
         Set::Sequence(Sequence::Factorials) => "阶乘".into(),
-        Set::Smooth(primes) if primes.len() == 1 => format!("{} 的幂", primes[0]),
-        Set::Smooth(primes) => format!("只含质因数 {} 的数（含 1）", words(primes).join("、")),
+        Set::Product(sets) => match bases(sets) {
+            Some(bases) if bases.len() == 1 => format!("{} 的幂", bases[0]),
+            Some(bases) => format!("{} 的幂之积（含 1）", words(&bases).join("、")),
+            None => {
+                let sets: Vec<String> = sets.iter().map(in_braces).collect();
+                format!("从 {} 中各取一数之积", sets.join("、"))
+            }
+        },
         Set::OmegaAtMost(y) => format!("至多有 {y} 个不同质因数的数"),
         Set::Sequence(Sequence::Formula { expr, primes: true, .. }) => {
             format!("{}（j 为质数，取正值）", signs(expr))
@@ -73,6 +79,10 @@ fn name(set: &Set) -> String {
         Set::Except(..) if is_composites(set) => "合数".into(),
         Set::Except(a, b) => format!("{}去掉{}", nested(a), nested(b)),
     }
+}
+
+fn in_braces(set: &Set) -> String {
+    if matches!(set, Set::List(_)) { name(set) } else { format!("{{{}}}", name(set)) }
 }
 
 fn one_move(of: &Move) -> String {
@@ -200,7 +210,10 @@ impl KernelText for Zh {
                 "集合中可能有余数为 {amount_residue} 的数，从余数为 {residue} 的堆取走它会到达值相同的堆"
             ),
             Reason::AvoidFailsAtHeap { heap, amount_residue } => {
-                format!("集合中可能有余数为 {amount_residue} 的数，取走它会从一个值相同的大堆到达堆 {heap}")
+                format!(
+                    "集合中可能有余数为 {amount_residue} 的数，取走它后一个大堆会剩下共 {heap} 颗（各堆都很小），\
+                     而值不变"
+                )
             }
             Reason::ReachFails { n, value } => {
                 format!("没有找到一种走法，使堆 {n} 以及同余的所有更大的堆都能到达值 {value}")

@@ -121,6 +121,31 @@ fn nim_stays_nim_when_what_is_left_may_be_split() {
     assert_eq!(theorem(&law), "floor");
 }
 
+/// T0 with residues: what is left may be several heaps, from infinite sets.
+#[test]
+fn laws_of_rules_that_part_heaps_are_proved() {
+    let class = |modulus, residue| Set::Class { modulus, residue };
+    let split = |parts| Move::Take { amounts: Amounts::Zero, parts: Parts(parts) };
+    let of = |set: Set, parts| Move::Take { amounts: Amounts::Set(set), parts: Parts(parts) };
+    for (moves, shape) in [
+        (vec![of(class(2, 1), 3), split(4)], (1, 2, 0)),
+        (vec![of(class(4, 3), 3), split(4)], (1, 4, 0)),
+        (vec![of(class(3, 1), 3), split(4)], (8, 6, 0)),
+        (vec![of(formula(vec![power(2)], 1, 0), 3), split(4)], (1, 6, 0)),
+        (vec![of(Set::Smooth(vec![2, 3]), 3), split(4)], (6, 7, 0)),
+        (vec![of(class(2, 1), 15)], (0, 2, 0)),
+    ] {
+        let core = Core { moves, ..Core::default() };
+        let law = laws_to(&core, Play::Normal, Some(300)).laws.grundy.unwrap();
+        assert_eq!((shape_of(&law), theorem(&law)), (shape, "residue"), "{core:?}");
+        agrees(&law, &Naive { core: &core, play: Play::Normal }.grundy(160));
+    }
+    let squares = formula(vec![squared()], 1, 1);
+    let core = Core { moves: vec![of(squares, 3), split(4)], ..Core::default() };
+    let law = laws_to(&core, Play::Normal, Some(300)).laws.grundy.unwrap();
+    assert_eq!((&law.claim, theorem(&law)), (&Claim::NeverPeriodic, "aperiodic"));
+}
+
 #[test]
 fn all_but_games_are_proved_to_rise() {
     let cases: [(&[u64], u64, u64, u64); 7] = [

@@ -22,6 +22,7 @@ mod names;
 mod number;
 mod on_amount;
 mod powers;
+mod products;
 mod recognise;
 mod recurrence;
 mod row;

@@ -12,6 +12,7 @@ use super::bounds::Facts;
 use super::expr::{all, call, floor_div, max, min, num, sub};
 use super::names::Names;
 use super::number::{Number, is_function};
+use super::products;
 use super::recognise::{K, formula, heap_bounds_dropped, recognise};
 use super::scope::Scope;
 use super::unite::{except, is_empty, unite};
@@ -425,6 +426,11 @@ impl Scope {
             {
                 return Some(Some(set));
             }
+            let slots: Vec<_> = ranges.iter().map(|range| (range.slot, &range.lo)).collect();
+            let factors = if slots.len() > 1 { products::factors(&slots, &body) } else { None };
+            if let Some(primes) = factors.as_deref().and_then(products::smooth) {
+                return Some(Some(Set::Smooth(primes)));
+            }
             let cond = ranges.into_iter().rev().fold(body, |body, range| Cond::Quantified {
                 all: false,
                 slot: range.slot,
@@ -432,7 +438,10 @@ impl Scope {
                 hi: range.hi,
                 body: Box::new(body),
             });
-            Some(Some(recognise(&cond)))
+            Some(Some(match factors {
+                Some(factors) => Set::Products { factors, cond },
+                None => recognise(&cond),
+            }))
         })?;
         if let Some(set) = found {
             return Some(Amounting::Fixed(set, 0));
