@@ -49,9 +49,9 @@ pub(crate) fn refusal_exit(refusal: &Refusal) -> Exit {
     use grundy::api::PositionProblem;
     match refusal {
         Refusal::Exhausted(_)
-        | Refusal::Position(PositionProblem::TooLarge(_) | PositionProblem::Incalculable(_)) => {
-            Exit::Undecided
-        }
+        | Refusal::Position(
+            PositionProblem::TooLarge(_) | PositionProblem::Unwritable(_) | PositionProblem::Incalculable(_),
+        ) => Exit::Undecided,
         _ => Exit::Usage,
     }
 }
