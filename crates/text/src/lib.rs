@@ -36,6 +36,7 @@ pub trait Text:
     + reading::ReadingText
     + states::StateText
     + draw::DrawText
+    + grundy::code::Words
 {
 }
 
