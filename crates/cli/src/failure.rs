@@ -50,9 +50,9 @@ pub(crate) fn refusal_exit(refusal: &Refusal) -> Exit {
     match refusal {
         Refusal::Exhausted(_)
         | Refusal::TooMuchFollows(_)
-        | Refusal::Position(PositionProblem::TooLarge(_) | PositionProblem::Incalculable(_)) => {
-            Exit::Undecided
-        }
+        | Refusal::Position(
+            PositionProblem::TooLarge(_) | PositionProblem::Unwritable(_) | PositionProblem::Incalculable(_),
+        ) => Exit::Undecided,
         _ => Exit::Usage,
     }
 }

@@ -150,6 +150,7 @@ pub(crate) fn basis(basis: Basis) -> &'static str {
         Basis::ProvedLaw => "proved-law",
         Basis::ClosedForm => "closed-form",
         Basis::Search => "search",
+        Basis::EqualHeaps => "equal-heaps",
         Basis::MisereNim => "misere-nim",
     }
 }

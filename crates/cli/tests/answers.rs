@@ -136,7 +136,7 @@ fn where_not_all_heaps_can_be_told_the_start_tells_which() {
     assert!(ran.stdout.contains("(0) -> (0)") && ran.stdout.contains("the start (1)"), "{}", ran.stdout);
     let row = |n: &str| ran.stdout.lines().find(|line| line.trim_start().starts_with(n)).unwrap().to_owned();
     // Whoever names 2..9 first gives the other a product of 18 or more at once; from 1 that loses.
-    assert!(row("1  ").ends_with("loses") && row("2  ").ends_with("wins"), "{}", ran.stdout);
+    assert!(row("1  ").ends_with("loses") && row("2  ").ends_with("wins: 2 -> 18"), "{}", ran.stdout);
     let ran = expect(&["law", rule], 3);
     assert!(ran.stdout.contains("loses from 1, 18, "), "{}", ran.stdout);
     for verb in ["table", "law"] {
@@ -144,10 +144,20 @@ fn where_not_all_heaps_can_be_told_the_start_tells_which() {
         let value = valid(verb, ran.stdout.trim_end());
         assert_eq!(value["reached"]["heaps"][0], 1);
         assert_eq!(value["reached"]["outcomes"][0], "loses");
+        assert_eq!(
+            value["reached"]["moves"][1],
+            serde_json::json!({ "component": 0, "from": 2, "to": [18] })
+        );
     }
     let ran = expect(&["table", &format!("{rule}; misere"), "--json"], 0);
     assert_eq!(valid("table", ran.stdout.trim_end())["reached"]["values"], serde_json::Value::Null);
-    // Without a start, and for lists of all heaps, the refusal stays.
+    // Without a start the refusal stays.
     expect(&["table", "p -> k*p where 2 <= k <= 9 and p < 18"], 2);
-    expect(&["table", rule, "--bfile"], 2);
+    let csv = expect(&["table", rule, "--csv"], 0).stdout;
+    assert!(csv.starts_with("n,g,outcome_normal,outcome_misere\n1,0,P,N\n2,"), "{csv}");
+    // A b-file has no gaps: 11 is no product of 2..9.
+    let gaps = expect(&["table", rule, "--bfile"], 2).stderr;
+    assert!(gaps.contains("comes to 11"), "{gaps}");
+    let down = "n -> 7-n where n <= 7; n -> n-1 where 9 <= n; start 10";
+    assert_eq!(expect(&["table", down, "--bfile"], 0).stdout, "8 0\n9 1\n10 0\n");
 }

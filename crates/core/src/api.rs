@@ -104,9 +104,11 @@ pub enum PositionProblem {
         /// Entries given.
         found: usize,
     },
-    /// This heap (as text) is too large for a search, and no proved law gives a value of it that can be
-    /// written out.
+    /// This heap (as text) is too large for a search, and no proved law gives a value of it.
     TooLarge(String),
+    /// A theorem or a proved law gives the value of this heap (as text), but it is too large to be written out
+    /// and compared.
+    Unwritable(String),
     /// An expression (as text) whose numbers are too large to be compared or reduced, or that has too many.
     Incalculable(String),
 }
@@ -220,6 +222,8 @@ pub enum Basis {
     ClosedForm,
     /// A search of the position by the definition.
     Search,
+    /// All components are pairs of equal ones, in normal play: they cancel.
+    EqualHeaps,
     /// Misère Nim rule on a game the library has shown to be Nim-like.
     MisereNim,
 }
@@ -445,18 +449,30 @@ impl Study {
         crate::law::study::prove(self, limits)
     }
 
-    /// A short, exact, self-contained program that reads the natural input and prints who wins.
+    /// A short, exact, self-contained program that reads the natural input and prints who wins; its comments and
+    /// messages are in the given words.
     ///
     /// ```
-    /// # use grundy::{api::Study, code::Language, limits::Limits};
+    /// # use grundy::{api::Study, code::{Language, Said, Words}, limits::Limits};
+    /// struct Terse;
+    /// impl Words for Terse {
+    ///     fn say(&self, said: &Said) -> String {
+    ///         format!("{said:?}")
+    ///     }
+    /// }
     /// let study = Study::new("take 1..3", &[]).unwrap();
-    /// let program = study.code(Language::Python, &Limits::default()).unwrap();
+    /// let program = study.code(Language::Python, &Terse, &Limits::default()).unwrap();
     /// assert!(program.contains("return n % 4"));
     /// ```
     ///
     /// # Errors
     /// [`Refusal`] when no exact program is known for the game.
-    pub fn code(&self, language: crate::code::Language, limits: &Limits) -> Result<String, Refusal> {
+    pub fn code(
+        &self,
+        language: crate::code::Language,
+        words: &dyn crate::code::Words,
+        limits: &Limits,
+    ) -> Result<String, Refusal> {
         let law = |core: &crate::game::Core| {
             if core.memory || core.first.is_some() || core.ring.is_some() {
                 return None;
@@ -466,7 +482,7 @@ impl Study {
             part.laws(limits).ok()?.grundy
         };
         let laws: Vec<Option<Law>> = self.game.parts.iter().map(law).collect();
-        crate::code::program(&self.canonical, &self.game, &laws, language, limits)
+        crate::code::program(&self.canonical, &self.game, &laws, language, words, limits)
             .map_err(|why| Refusal::Unsuitable(Unsuitable::Program(why)))
     }
 }

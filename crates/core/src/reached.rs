@@ -1,9 +1,9 @@
 //! What play from the `start` of a rule comes to, for rules whose heaps 0, 1, 2, .. cannot be tabled: play from
 //! some heaps that never occur goes round in a circle, or heaps grow without end.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::api::{Refusal, Study};
+use crate::api::{Refusal, Study, WinningMove};
 use crate::game::{Core, Game, Outcome, Play};
 use crate::law::{Claim, Law, Standing, Subject};
 use crate::limits::{Exhausted, Limits};
@@ -24,6 +24,8 @@ pub struct Reached {
     pub values: Option<Vec<u64>>,
     /// Who wins from each of them alone.
     pub outcomes: Vec<Outcome>,
+    /// The first winning move of each of them alone, where there is one.
+    pub moves: Vec<Option<WinningMove>>,
 }
 
 impl Reached {
@@ -45,6 +47,15 @@ impl Reached {
 }
 
 impl Study {
+    /// Who wins from each of the heaps that were reached under misère play, each alone.
+    ///
+    /// # Errors
+    /// [`Refusal`] when the budget runs out.
+    pub fn misere_of(&self, reached: &Reached, limits: &Limits) -> Result<Vec<Outcome>, Refusal> {
+        let [core] = &self.game.parts[..] else { return Ok(Vec::new()) };
+        Ok(outcomes_alone(core, &reached.heaps, Play::Misere, &limits.fresh())?)
+    }
+
     /// In place of a question about all heaps that was refused: what the `start` of the rule reaches. That is
     /// an answer where play goes round from heaps that do not occur, and where heaps grow.
     ///
@@ -97,16 +108,83 @@ fn reached(
             let values = oracle::values_of(core, &heaps, limits)?;
             let outcome = |&value: &u32| if value == 0 { Outcome::P } else { Outcome::N };
             let outcomes = values.iter().map(outcome).collect();
-            (Some(values.into_iter().map(u64::from).collect()), outcomes)
+            (Some(values), outcomes)
         }
-        Play::Misere => {
-            let game = Game { parts: vec![core.clone()], play, start: None };
-            let mut search = Search::new(&game);
-            let outcome = |&n: &u64| search.outcome(&Place::later(vec![vec![n]]), limits);
-            (None, heaps.iter().map(outcome).collect::<Result<_, _>>()?)
-        }
+        Play::Misere => (None, outcomes_alone(core, &heaps, play, limits)?),
     };
-    Ok(Some(Reached { start: start.to_vec(), heaps, values, outcomes }))
+    let moves = match &values {
+        Some(values) => moves_by_values(core, &heaps, values, limits)?,
+        None => moves_by_search(core, &heaps, play, limits)?,
+    };
+    let values = values.map(|values| values.into_iter().map(u64::from).collect());
+    Ok(Some(Reached { start: start.to_vec(), heaps, values, outcomes, moves }))
+}
+
+/// Who wins from each of some heaps alone, by the definition.
+fn outcomes_alone(core: &Core, heaps: &[u64], play: Play, limits: &Limits) -> Result<Vec<Outcome>, Failure> {
+    let game = Game { parts: vec![core.clone()], play, start: None };
+    let mut search = Search::new(&game);
+    heaps.iter().map(|&n| search.outcome(&Place::later(vec![vec![n]]), limits)).collect()
+}
+
+/// The first winning move of each heap: by amount, number of heaps left, heaps.
+fn moves_by_values(
+    core: &Core,
+    heaps: &[u64],
+    values: &[u32],
+    limits: &Limits,
+) -> Result<Vec<Option<WinningMove>>, Exhausted> {
+    let known: BTreeMap<u64, u32> = heaps.iter().copied().zip(values.iter().copied()).collect();
+    let mut options = Options::new(core);
+    heaps
+        .iter()
+        .map(|&n| {
+            let mut best: Option<(Option<u64>, usize, Vec<u64>)> = None;
+            options.each(n, Turn::default(), limits, &mut |heaps, take| {
+                // All that a move leaves is reached, and has a value.
+                let xor: Option<u32> = heaps.iter().try_fold(0, |xor, heap| Some(xor ^ known.get(heap)?));
+                if xor == Some(0) {
+                    let mut to = heaps.to_vec();
+                    to.sort_unstable();
+                    let found = (take, to.len(), to);
+                    if best.as_ref().is_none_or(|best| found < *best) {
+                        best = Some(found);
+                    }
+                }
+            })?;
+            Ok(best.map(|(take, _, to)| winning(n, take, &to)))
+        })
+        .collect()
+}
+
+/// The same where heaps have no values.
+fn moves_by_search(
+    core: &Core,
+    heaps: &[u64],
+    play: Play,
+    limits: &Limits,
+) -> Result<Vec<Option<WinningMove>>, Failure> {
+    let game = Game { parts: vec![core.clone()], play, start: None };
+    let mut search = Search::new(&game);
+    let mut first = |&n: &u64| {
+        let moves = search.winning_moves(&Place::later(vec![vec![n]]), limits)?;
+        let sorted = moves.into_iter().map(|found| {
+            let mut to = found.to;
+            to.sort_unstable();
+            (found.take, to.len(), to)
+        });
+        Ok(sorted.min().map(|(take, _, to)| winning(n, take, &to)))
+    };
+    heaps.iter().map(&mut first).collect()
+}
+
+fn winning(n: u64, take: Option<u64>, to: &[u64]) -> WinningMove {
+    WinningMove {
+        component: 0,
+        from: n.into(),
+        to: to.iter().copied().map(Into::into).collect(),
+        take: take.map(Into::into),
+    }
 }
 
 /// The heaps that occur from some heaps on, ascending.
@@ -176,6 +254,11 @@ mod tests {
             let expected: Vec<Outcome> =
                 heaps.iter().map(|p| if wins[p] { Outcome::N } else { Outcome::P }).collect();
             assert_eq!(found.outcomes, expected);
+            for (p, step) in found.heaps.iter().zip(&found.moves) {
+                let least = (2..=9).map(|k| k * p).find(|next| *p < 18 && !wins[next]);
+                let left = step.as_ref().map(|step| step.to[0].to_u64().unwrap());
+                assert_eq!(left, least, "{p}");
+            }
             assert_eq!(found.values.is_none(), misere);
         }
     }

@@ -1,7 +1,7 @@
 //! `take 1..m` with an m beyond 64 bits: every position is answered, nothing else pretends to be.
 
 use grundy::api::{Answer, GivenArg, MovesWanted, Refusal, Study, Unsuitable};
-use grundy::code::{Language, NoProgram};
+use grundy::code::{Language, NoProgram, Said, Words};
 use grundy::explain::Step;
 use grundy::game::{Outcome, Play};
 use grundy::limits::Limits;
@@ -101,6 +101,15 @@ fn other_sets_with_such_a_bound_are_exact_where_tables_reach() {
     }
 }
 
+/// No program, no words.
+struct Unsaid;
+
+impl Words for Unsaid {
+    fn say(&self, _: &Said) -> String {
+        unreachable!("nothing is written")
+    }
+}
+
 #[test]
 fn laws_certificates_and_programs_are_refused_by_name() {
     let (study, limits) = (study("take 1..10^30"), Limits::default());
@@ -109,7 +118,7 @@ fn laws_certificates_and_programs_are_refused_by_name() {
     assert!(study.prove(&limits).is_err_and(refused));
     assert!(study.check("n = 0", 100, &limits).is_err_and(refused));
     let program = Refusal::Unsuitable(Unsuitable::Program(NoProgram::Numbers));
-    assert_eq!(study.code(Language::Cpp, &limits), Err(program));
+    assert_eq!(study.code(Language::Cpp, &Unsaid, &limits), Err(program));
 }
 
 #[test]

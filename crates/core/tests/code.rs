@@ -10,7 +10,7 @@ use grundy::expr::{Cond, Expr, Function};
 use grundy::game::{Amounts, ClauseMove, Core, Game, Move, Param, Parts, Piece, Play, Repeat, RepeatValues};
 use grundy::limits::Limits;
 use grundy::set::Set;
-use support::programs::{Case, run_all};
+use support::programs::{Case, Odd, run_all};
 
 fn game(moves: Vec<Move>, play: Play) -> Game {
     Game { parts: vec![core(moves)], play, start: None }
@@ -333,14 +333,14 @@ fn games_without_an_exact_program_are_refused() {
         None,
     );
     for language in [Language::Cpp, Language::Python, Language::Rust] {
-        assert_eq!(program("", &kayles, &[], language, &Limits::default()), Err(NoProgram::MisereSums));
+        assert_eq!(program("", &kayles, &[], language, &Odd, &Limits::default()), Err(NoProgram::MisereSums));
         let grows = game(vec![grows.clone()], Play::Normal);
-        assert_eq!(program("", &grows, &[], language, &Limits::default()), Err(NoProgram::NotSmaller));
+        assert_eq!(program("", &grows, &[], language, &Odd, &Limits::default()), Err(NoProgram::NotSmaller));
         let list = game(vec![list.clone()], Play::Normal);
-        assert_eq!(program("", &list, &[], language, &Limits::default()), Err(NoProgram::Numbers));
+        assert_eq!(program("", &list, &[], language, &Odd, &Limits::default()), Err(NoProgram::Numbers));
         let mut two = dynamic(2, Play::Normal);
         two.parts.push(core(vec![take(Set::From(1))]));
-        assert_eq!(program("", &two, &[], language, &Limits::default()), Err(NoProgram::Memory));
+        assert_eq!(program("", &two, &[], language, &Odd, &Limits::default()), Err(NoProgram::Memory));
     }
 }
 
@@ -351,12 +351,15 @@ fn k_of_list() -> Expr {
 #[test]
 fn programs_say_what_they_rest_on() {
     let bash = game(vec![take(Set::List(vec![1, 2, 3]))], Play::Normal);
-    let text = program("take 1..3", &bash, &[], Language::Cpp, &Limits::default()).expect("a program");
-    assert!(text.starts_with("// Rule: take 1..3\n"), "{text}");
-    assert!(text.contains("n mod 4") && text.contains("2^63 - 1"), "{text}");
+    let text = program("take 1..3", &bash, &[], Language::Cpp, &Odd, &Limits::default()).expect("a program");
+    let first = text.lines().next().expect("a line");
+    assert!(first.starts_with("// ") && first.contains("Rule(\"take 1..3\")"), "{text}");
+    assert!(text.contains("Theorem { part: None, form: Bash { m: 3 } }"), "{text}");
+    assert!(text.contains("Input { any_size: true, parts: 1 }") && !text.contains('@'), "{text}");
     let cases = cases();
     let squares = cases.iter().find(|case| case.name == "take squares").expect("a case");
-    let text =
-        program("take squares", &squares.game, &[], Language::Python, &Limits::default()).expect("a program");
-    assert!(text.contains("# No proved law is used") && text.contains("heaps up to 1000000"), "{text}");
+    let text = program("take squares", &squares.game, &[], Language::Python, &Odd, &Limits::default())
+        .expect("a program");
+    let computed = "Computed { part: None, outcomes: false, limit: 1000000 }";
+    assert!(text.contains(computed) && text.contains("Limit(1000000)") && !text.contains('@'), "{text}");
 }

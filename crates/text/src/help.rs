@@ -175,6 +175,11 @@ pub enum UsageProblem {
         /// The nearest one.
         near: Option<String>,
     },
+    /// A b-file of heaps with gaps between them.
+    Gaps {
+        /// The first heap that is missing.
+        missing: u64,
+    },
     /// A word too many.
     Unexpected {
         /// As given.

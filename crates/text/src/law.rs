@@ -44,15 +44,24 @@ pub fn formula(law: &Law) -> Option<String> {
         (Claim::Periodic { .. } | Claim::Floor { .. }, Subject::Outcome) => {
             ZeroSet::of(&law.claim).map(|set| zero_formula(&set))
         }
-        (Claim::Periodic { preperiod, period, saltus, .. }, Subject::Grundy) => Some(if *saltus == 0 {
-            format!("g(n+{period}) = g(n) for n >= {preperiod}")
-        } else {
-            format!("g(n+{period}) = g(n) + {saltus} for n >= {preperiod}")
-        }),
+        (Claim::Periodic { .. }, Subject::Grundy) => Some(rule_of_values(&law.claim, "for")),
         (Claim::Floor { divisor: 1 }, Subject::Grundy) => Some("g(n) = n".into()),
         (Claim::Floor { divisor }, Subject::Grundy) => Some(format!("g(n) = n // {divisor}")),
         (Claim::NeverPeriodic | Claim::Unknown, _) => None,
         (Claim::Closed(form), _) => Some(closed_formula(form)),
+    }
+}
+
+/// The Grundy values by a law, as a formula; `range`: the word before the heaps for which it holds.
+pub(crate) fn rule_of_values(claim: &Claim, range: &str) -> String {
+    match claim {
+        Claim::Periodic { preperiod, period, saltus, .. } => {
+            let added = if *saltus == 0 { String::new() } else { format!(" + {saltus}") };
+            format!("g(n+{period}) = g(n){added} {range} n >= {preperiod}")
+        }
+        Claim::Floor { divisor } => format!("g(n) = n // {divisor}"),
+        Claim::Closed(form) => closed_formula(form),
+        Claim::NeverPeriodic | Claim::Unknown => "g(n)".into(),
     }
 }
 

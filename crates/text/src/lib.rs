@@ -42,6 +42,7 @@ pub trait Text:
     + draw::DrawText
     + coins::CoinText
     + nim::NimText
+    + grundy::code::Words
 {
 }
 

@@ -23,7 +23,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let (text, _) = input::rule(matches, true)?;
     let limits = input::begin(out, matches)?;
     let study = input::study(matches, &text)?;
-    let program = study.code(language, &limits).map_err(Failure::refused)?;
+    let program = study.code(language, out.text, &limits).map_err(Failure::refused)?;
     out.computed();
     match matches.get_one::<PathBuf>("output") {
         Some(path) => file::write(path, &program)?,

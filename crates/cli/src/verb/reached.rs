@@ -1,14 +1,18 @@
 //! `table` and `law` of a rule of which only the heaps that its `start` reaches can be told.
 
-use grundy::api::{Refusal, Study};
+use std::io::Write;
+
+use grundy::api::{Refusal, Study, Unsuitable};
 use grundy::game::Outcome;
 use grundy::limits::Limits;
 use grundy::reached::Reached;
+use grundy_text::help::UsageProblem;
 use grundy_text::verdict::Word;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::out::Out;
+use crate::verb::table::{csv, stays_single};
 use crate::{json, report};
 
 /// What the start reaches, and why that and not all heaps.
@@ -34,7 +38,7 @@ impl Instead {
     /// `grundy table`: the heaps in order, one a line.
     pub(crate) fn table(&self, out: &mut Out, study: &Study) -> Result<(), Failure> {
         let play = study.game.play;
-        let Reached { start, heaps, values, outcomes } = &self.reached;
+        let Reached { start, heaps, values, outcomes, moves } = &self.reached;
         if out.json {
             let mut value = json::with_version(json!({
                 "rule": study.canonical,
@@ -53,10 +57,44 @@ impl Instead {
         out.line(format!("{:>width$}{column}  {}", "n", out.text.word(Word::WhoMoves)))?;
         for (i, (n, outcome)) in heaps.iter().zip(outcomes).enumerate() {
             let value = values.as_ref().map_or(String::new(), |values| format!("  {:>4}", values[i]));
-            let word = if *outcome == Outcome::P { Word::Loses } else { Word::Wins };
-            out.line(format!("{n:>width$}{value}  {}", out.text.word(word)))?;
+            let line = match (outcome, &moves[i]) {
+                (Outcome::P, _) => out.text.word(Word::Loses).to_owned(),
+                (Outcome::N, None) => out.text.word(Word::Wins).to_owned(),
+                (Outcome::N, Some(step)) => {
+                    format!("{}{}", out.text.word(Word::WinsBy), out.text.winning_move(step, false))
+                }
+            };
+            out.line(format!("{n:>width$}{value}  {line}"))?;
         }
         Ok(())
+    }
+
+    /// `grundy table --bfile`, where no heap between two that are reached is missing: a b-file has every n from
+    /// its first on.
+    pub(crate) fn bfile(&self, out: &mut Out) -> Result<(), Failure> {
+        let Reached { heaps, values: Some(values), .. } = &self.reached else {
+            return Err(Failure::refused(Refusal::Unsuitable(Unsuitable::GrundyUnderMisere)));
+        };
+        if let Some(pair) = heaps.windows(2).find(|pair| pair[1] - pair[0] > 1) {
+            return Err(UsageProblem::Gaps { missing: pair[0] + 1 }.into());
+        }
+        for (n, value) in heaps.iter().zip(values) {
+            writeln!(out.stdout, "{n} {value}")?;
+        }
+        Ok(())
+    }
+
+    /// `grundy table --csv`: the heaps that are reached, whatever is between them.
+    pub(crate) fn csv(&self, out: &mut Out, study: &Study, limits: &Limits) -> Result<(), Failure> {
+        let Reached { heaps, values: Some(values), .. } = &self.reached else {
+            return Err(Failure::refused(Refusal::Unsuitable(Unsuitable::GrundyUnderMisere)));
+        };
+        let misere = match stays_single(study) {
+            true => study.misere_of(&self.reached, limits).unwrap_or_default(),
+            false => Vec::new(),
+        };
+        out.computed();
+        csv(out, heaps.iter().copied().zip(values.iter().copied()), &misere)
     }
 
     /// `grundy law`: no law of all heaps, but the lost ones among those reached.
@@ -78,7 +116,7 @@ impl Instead {
     }
 
     fn add_to(&self, value: &mut Value) {
-        let Reached { start, heaps, values, outcomes } = &self.reached;
+        let Reached { start, heaps, values, outcomes, moves } = &self.reached;
         let list = |of: &[u64]| of.iter().copied().map(json::integer).collect::<Vec<_>>();
         let reached = json!({
             "why": self.why,
@@ -86,6 +124,7 @@ impl Instead {
             "heaps": list(heaps),
             "values": values.as_deref().map(list),
             "outcomes": outcomes.iter().map(|it| json::outcome(*it)).collect::<Vec<_>>(),
+            "moves": moves.iter().map(|it| it.as_ref().map(json::winning_move)).collect::<Vec<_>>(),
         });
         if let Value::Object(fields) = value {
             fields.insert("reached".into(), reached);

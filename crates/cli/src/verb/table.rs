@@ -39,18 +39,18 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         return misere(out, matches, &study, last, &limits);
     }
     let table = match study.table(last, &limits) {
-        // What the start reaches is no list of heaps from 0 on.
-        Err(refusal) if !matches.get_flag("bfile") && !matches.get_flag("csv") => {
-            return instead(out, &study, refusal, &limits);
-        }
-        table => table.map_err(Failure::refused)?,
+        Err(refusal) => return instead(out, matches, &study, refusal, &limits),
+        Ok(table) => table,
     };
     if matches.get_flag("bfile") {
         out.computed();
         return bfile(out, &table.values);
     }
     if matches.get_flag("csv") {
-        return csv(out, &study, &table.values, &limits);
+        let misere = misere_outcomes(&study, table.values.len(), &limits).unwrap_or_default();
+        out.computed();
+        csv(out, (0u64..).zip(table.values.iter().copied().map(u64::from)), &misere)?;
+        return Ok(Exit::Done);
     }
     let who = if matches.get_flag("who") {
         Some(who(out, &study, Some(&table.values), last, &limits)?)
@@ -81,8 +81,21 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
 }
 
 /// What the start of the rule reaches, where the heaps from 0 on cannot be told.
-fn instead(out: &mut Out, study: &Study, refusal: Refusal, limits: &Limits) -> Result<Exit, Failure> {
-    Instead::of(out, study, refusal, limits)?.table(out, study)?;
+fn instead(
+    out: &mut Out,
+    matches: &ArgMatches,
+    study: &Study,
+    refusal: Refusal,
+    limits: &Limits,
+) -> Result<Exit, Failure> {
+    let instead = Instead::of(out, study, refusal, limits)?;
+    if matches.get_flag("bfile") {
+        instead.bfile(out)?;
+    } else if matches.get_flag("csv") {
+        instead.csv(out, study, limits)?;
+    } else {
+        instead.table(out, study)?;
+    }
     Ok(Exit::Done)
 }
 
@@ -98,7 +111,7 @@ fn misere(
         return Err(Failure::refused(Refusal::Unsuitable(Unsuitable::GrundyUnderMisere)));
     }
     let outcomes = match study.outcomes(Play::Misere, last, limits) {
-        Err(refusal) => return instead(out, study, refusal, limits),
+        Err(refusal) => return instead(out, matches, study, refusal, limits),
         Ok(outcomes) => outcomes,
     };
     let who = if matches.get_flag("who") { Some(who(out, study, None, last, limits)?) } else { None };
@@ -160,35 +173,39 @@ fn bfile(out: &mut Out, values: &[u32]) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// `outcome_misere` is filled where heaps stay single, so that the outcome of a heap alone decides.
-fn csv(out: &mut Out, study: &Study, values: &[u32], limits: &Limits) -> Result<Exit, Failure> {
-    let misere = misere_outcomes(study, values.len(), limits);
-    out.computed();
+/// Heaps and their values as CSV; `misere[i]`: who wins row i alone under misère play, where that is known.
+pub(crate) fn csv(
+    out: &mut Out,
+    rows: impl Iterator<Item = (u64, u64)>,
+    misere: &[Outcome],
+) -> Result<(), Failure> {
     writeln!(out.stdout, "n,g,outcome_normal,outcome_misere")?;
-    for (n, value) in values.iter().enumerate() {
-        let normal = if *value == 0 { "P" } else { "N" };
-        let misere = match misere.as_ref().and_then(|outcomes| outcomes.get(n)) {
+    for (i, (n, value)) in rows.enumerate() {
+        let normal = if value == 0 { "P" } else { "N" };
+        let misere = match misere.get(i) {
             Some(Outcome::P) => "P",
             Some(Outcome::N) => "N",
             None => "",
         };
         writeln!(out.stdout, "{n},{value},{normal},{misere}")?;
     }
-    Ok(Exit::Done)
+    Ok(())
 }
 
-/// Outcomes in misère play, when every move leaves at most one heap and the budget reaches.
-fn misere_outcomes(study: &Study, count: usize, limits: &Limits) -> Option<Vec<Outcome>> {
+/// Whether heaps stay single, so that who wins a heap alone decides the rest of its play.
+pub(crate) fn stays_single(study: &Study) -> bool {
     let single = |it: &Move| match it {
         Move::Take { parts, .. } => parts.most() <= 1,
         Move::Clause(clause) => {
             clause.result.len() <= 1 && clause.result.iter().all(|it| it.repeats.is_empty())
         }
     };
-    let [core] = study.game.parts.as_slice() else { return None };
-    if !core.moves.iter().all(single) {
-        return None;
-    }
+    matches!(study.game.parts.as_slice(), [core] if core.moves.iter().all(single))
+}
+
+/// Outcomes in misère play, when every move leaves at most one heap and the budget reaches.
+fn misere_outcomes(study: &Study, count: usize, limits: &Limits) -> Option<Vec<Outcome>> {
+    stays_single(study).then_some(())?;
     study.outcomes(Play::Misere, (count as u64).saturating_sub(1), limits).ok()
 }
 

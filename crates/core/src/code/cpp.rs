@@ -6,10 +6,6 @@ use super::plan::{Answer, Value};
 pub(super) struct Cpp;
 
 impl Dialect for Cpp {
-    fn comment(&self) -> &'static str {
-        "//"
-    }
-
     fn and(&self) -> &'static str {
         " && "
     }
@@ -129,15 +125,11 @@ impl Dialect for Cpp {
     }
 
     fn table(&self, suffix: &str, limit: u64, sets: &Out, marks: &Out, outcome: bool) -> String {
-        let (result, says) = if outcome {
-            ("won(seen, t)", "  // misere outcomes: 1 won, 0 lost")
-        } else {
-            ("mex(seen, t)", "")
-        };
+        let (result, says) = if outcome { ("won(seen, t)", "  // @outcomes@") } else { ("mex(seen, t)", "") };
         format!(
             "vector<ll> grundy_table{suffix}(ll top) {{{says}
-    if (top > {limit}) throw runtime_error(\"this table is for heaps up to {limit}\");
-{}    vector<ll> g, seen;  // seen[v] == t: some option of n has value v
+    if (top > {limit}) throw runtime_error(\"@limit {limit}@\");
+{}    vector<ll> g, seen;  // @seen@
     for (ll n = 0; n <= top; n++) {{
         ll t = n;
 {}        g.push_back({result});
@@ -152,7 +144,7 @@ impl Dialect for Cpp {
 
     fn ring(&self, suffix: &str, sets: &Out, marks: &Out) -> String {
         format!(
-            "// A heap of the given position is a ring; what a move leaves of it is a row.
+            "// @ring@
 ll ring{suffix}(const vector<ll>& g, ll n) {{
     ll t = 0;
 {}    vector<ll> seen;
@@ -168,8 +160,8 @@ ll ring{suffix}(const vector<ll>& g, ll n) {{
     fn memory(&self, limit: u64, sets: &Out, marks: &Out, first: &Out) -> String {
         format!(
             "bool first_wins(ll top) {{
-    if (top > {limit}) throw runtime_error(\"this table is for heaps up to {limit}\");
-{}    vector<vector<ll>> w;  // w[n][last]: 1 if the player to move wins
+    if (top > {limit}) throw runtime_error(\"@limit {limit}@\");
+{}    vector<vector<ll>> w;  // @table@
     vector<ll> seen;
     ll t = 0;
     for (ll n = 0; n <= top; n++) {{
@@ -189,7 +181,7 @@ ll ring{suffix}(const vector<ll>& g, ll n) {{
         )
     }
 
-    fn program(&self, head: &str, helpers: &str, parts: &[Part], answer: Answer) -> String {
+    fn program(&self, helpers: &str, parts: &[Part], answer: Answer) -> String {
         let functions: String = parts.iter().map(|part| &part.functions[..]).collect();
         let solve = match answer {
             Answer::Memory(_) => SOLVE_MEMORY.to_string(),
@@ -197,7 +189,7 @@ ll ring{suffix}(const vector<ll>& g, ll n) {{
             Answer::Xor => solve(parts, false),
             Answer::MisereNim => solve(parts, true),
         };
-        format!("{head}{FRONT}{helpers}{functions}{solve}{MAIN}")
+        format!("{FRONT}{helpers}{functions}{solve}{MAIN}")
     }
 }
 
@@ -206,7 +198,7 @@ fn solve(parts: &[Part], misere: bool) -> String {
     out.open("string solve(istream& in) {");
     out.line("ull x = 0;");
     if misere {
-        out.line("bool big = false;  // some Grundy value is 2 or more");
+        out.line("bool big = false;  // @big@");
     }
     for Part { suffix: s, table, ring, .. } in parts {
         out.line(&format!("vector<ll> heaps{s} = read_heaps(in);"));
@@ -264,7 +256,7 @@ const MAIN: &str = r#"int main() {
 
 const SOLVE_MEMORY: &str = r#"string solve(istream& in) {
     ll n;
-    if (!(in >> n) || n < 0) throw runtime_error("expected a heap >= 0");
+    if (!(in >> n) || n < 0) throw runtime_error("@expected-heap@");
     return first_wins(n) ? "first" : "second";
 }
 
@@ -274,7 +266,7 @@ const SOLVE_MISERE_HEAP: &str = r#"string solve(istream& in) {
     ll top = 0, heaps = 0;
     for (ll n : read_heaps(in))
         if (n > 0) top = n, heaps++;
-    if (heaps > 1) throw runtime_error("several heaps under misere play are not decided here");
+    if (heaps > 1) throw runtime_error("@several@");
     return grundy_table(top)[top] == 1 ? "first" : "second";
 }
 

@@ -139,7 +139,6 @@ pub(super) struct Part {
 
 /// A language.
 pub(super) trait Dialect: Sized {
-    fn comment(&self) -> &'static str;
     fn and(&self) -> &'static str;
     fn or(&self) -> &'static str;
     fn not(&self) -> &'static str;
@@ -181,13 +180,14 @@ pub(super) trait Dialect: Sized {
     /// `first_wins(top)` for games with memory: marks over (n, last), then the marks of the first turn.
     fn memory(&self, limit: u64, sets: &Out, marks: &Out, first: &Out) -> String;
     /// The whole program.
-    fn program(&self, head: &str, helpers: &str, parts: &[Part], answer: Answer) -> String;
+    fn program(&self, helpers: &str, parts: &[Part], answer: Answer) -> String;
 }
 
 /// The indentation of marks inside the loops of [`Dialect::table`] and [`Dialect::memory`].
 pub(super) const TABLE_INDENT: usize = 2;
 pub(super) const MEMORY_INDENT: usize = 3;
 
+/// A program without its head, and with what it says to people still in marks ([`super::words`]).
 pub(super) fn write<D: Dialect>(dialect: &D, plan: &Plan<'_>) -> Result<String, NoProgram> {
     let scope = Scope::new(dialect);
     let mut parts = Vec::new();
@@ -238,12 +238,7 @@ pub(super) fn write<D: Dialect>(dialect: &D, plan: &Plan<'_>) -> Result<String, 
         needed.extend(helper.calls());
     }
     let helpers: String = needed.iter().map(|&helper| helper.text(dialect.snippets())).collect();
-    let head: String = plan
-        .comments
-        .iter()
-        .map(|line| format!("{} {}\n", dialect.comment(), line.replace('\n', " ")))
-        .collect();
-    Ok(dialect.program(&head, &helpers, &parts, plan.answer))
+    Ok(dialect.program(&helpers, &parts, plan.answer))
 }
 
 /// Values as they stand between the braces of an array.

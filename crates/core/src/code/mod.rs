@@ -13,6 +13,9 @@ mod plan;
 mod python;
 mod rust;
 mod sets;
+mod words;
+
+pub use words::{Said, Words};
 
 use crate::game::Game;
 use crate::law::Law;
@@ -43,7 +46,7 @@ pub enum NoProgram {
 }
 
 /// The program for a game. `laws[i]` is the law of the Grundy values (normal play) of part i, where one is
-/// known; it is used only when it is proved.
+/// known; it is used only when it is proved. `words` are those of its comments and messages.
 ///
 /// # Errors
 /// [`NoProgram`] when no exact program is known.
@@ -52,12 +55,14 @@ pub fn program(
     game: &Game,
     laws: &[Option<Law>],
     language: Language,
+    words: &dyn Words,
     limits: &Limits,
 ) -> Result<String, NoProgram> {
     let plan = plan::plan(rule, game, laws, limits)?;
-    match language {
-        Language::Cpp => dialect::write(&cpp::Cpp, &plan),
-        Language::Python => dialect::write(&python::Python, &plan),
-        Language::Rust => dialect::write(&rust::Rust, &plan).map(|text| rust::without_idle_names(&text)),
-    }
+    let (comment, text) = match language {
+        Language::Cpp => ("//", dialect::write(&cpp::Cpp, &plan)?),
+        Language::Python => ("#", dialect::write(&python::Python, &plan)?),
+        Language::Rust => ("//", rust::without_idle_names(&dialect::write(&rust::Rust, &plan)?)),
+    };
+    Ok(format!("{}{}", words::head(&plan.comments, comment, words), words::spoken(&text, words)))
 }

@@ -1,7 +1,7 @@
 //! What a program rests on.
 
-use super::NoProgram;
 use super::bounds::table_limit;
+use super::{NoProgram, Said};
 use crate::game::{Core, Game, Move, Play};
 use crate::law::{Claim, Law, Standing};
 use crate::limits::Limits;
@@ -10,8 +10,8 @@ use crate::theory::{ClosedForm, nim_like_by_theorem, recognise};
 
 /// A program, language-free.
 pub(super) struct Plan<'a> {
-    /// Comment lines at the top.
-    pub comments: Vec<String>,
+    /// What is said at the top.
+    pub comments: Vec<Said>,
     /// How a heap of each part is valued.
     pub parts: Vec<Value<'a>>,
     /// How the answer follows from the values.
@@ -70,114 +70,92 @@ pub(super) fn plan<'a>(
     if game.parts.iter().any(Core::is_beyond_words) {
         return Err(NoProgram::Numbers);
     }
-    let mut comments = vec![format!("Rule: {rule}")];
+    let mut comments = vec![Said::Rule(rule.replace('\n', " "))];
     if let Some(core) = game.parts.iter().find(|core| core.memory || core.first.is_some()) {
         return memory(comments, game, core);
     }
     let answer = match game.play {
         Play::Normal => {
-            comments.push("Normal play: who cannot move loses.".into());
+            comments.push(Said::Play(Play::Normal));
             Answer::Xor
         }
         Play::Misere if game.parts.iter().all(|core| nim_like_by_theorem(core).is_some()) => {
-            comments.push(
-                "Misere play (who cannot move wins). A Nim-like game: play as under normal play while some"
-                    .into(),
-            );
-            comments.push("Grundy value is 2 or more; once all are 0 or 1 the parity is reversed.".into());
+            comments.push(Said::MisereNim);
             Answer::MisereNim
         }
         Play::Misere if game.parts.len() == 1 && game.parts.iter().all(one_heap_stays_one) => {
-            comments.push(
-                "Misere play (who cannot move wins), one heap: such sums are not decided by XOR.".into(),
-            );
+            comments.push(Said::MisereHeap);
             Answer::MisereHeap
         }
         Play::Misere => return Err(NoProgram::MisereSums),
     };
     let mut parts = Vec::new();
     for (i, core) in game.parts.iter().enumerate() {
-        let of = if game.parts.len() > 1 { format!(" of part {}", i + 1) } else { String::new() };
+        let part = (game.parts.len() > 1).then_some(i + 1);
         let known = if answer == Answer::MisereHeap || core.ring.is_some() {
             None
         } else {
-            closed(core, &of, &mut comments).or_else(|| {
-                laws.get(i).and_then(Option::as_ref).and_then(|law| proved(law, &of, &mut comments))
+            closed(core, part, &mut comments).or_else(|| {
+                laws.get(i).and_then(Option::as_ref).and_then(|law| proved(law, part, &mut comments))
             })
         };
         parts.push(match known {
             Some(value) => value,
-            None => table(core, answer, &of, &mut comments, limits)?,
+            None => table(core, answer, part, &mut comments, limits)?,
         });
     }
-    comments.push(if parts.iter().any(|part| matches!(part, Value::Table { .. })) {
-        "Input: the number of heaps, then the heaps".to_string()
-    } else {
-        "Input: the number of heaps, then the heaps (each at most 2^63 - 1; Python: any)".to_string()
-    });
-    if game.parts.len() > 1 {
-        comments.push(format!("(once for each of the {} parts, in order).", game.parts.len()));
-    }
-    comments.push("Output: \"first\" if the player to move wins, else \"second\".".into());
+    let any_size = !parts.iter().any(|part| matches!(part, Value::Table { .. }));
+    comments.push(Said::Input { any_size, parts: game.parts.len() });
+    comments.push(Said::Output);
     Ok(Plan { comments, parts, answer })
 }
 
-fn closed<'a>(core: &Core, of: &str, comments: &mut Vec<String>) -> Option<Value<'a>> {
+fn closed<'a>(core: &Core, part: Option<usize>, comments: &mut Vec<Said>) -> Option<Value<'a>> {
     let form = recognise(core)?;
-    let (value, says) = match form {
-        ClosedForm::Bash { ref m } => {
-            let round = u64::try_from(m + 1u8).ok()?;
-            (Value::Mod(round), format!("n mod {round}"))
-        }
-        ClosedForm::PrimePowers => (Value::Mod(6), "n mod 6".into()),
-        ClosedForm::OneOrPrime => (Value::Mod(4), "n mod 4".into()),
-        ClosedForm::Nim | ClosedForm::NimMaySplit => (Value::Identity, "n".into()),
-        ClosedForm::Lasker => (Value::Swapped(4), "n, but 4a-1 and 4a change places".into()),
-        ClosedForm::SplitInThree => (Value::Swapped(8), "n, but 8a-1 and 8a change places".into()),
+    let value = match &form {
+        ClosedForm::Bash { m } => Value::Mod(u64::try_from(m + 1u8).ok()?),
+        ClosedForm::PrimePowers => Value::Mod(6),
+        ClosedForm::OneOrPrime => Value::Mod(4),
+        ClosedForm::Nim | ClosedForm::NimMaySplit => Value::Identity,
+        ClosedForm::Lasker => Value::Swapped(4),
+        ClosedForm::SplitInThree => Value::Swapped(8),
     };
-    let cited = form.citation();
-    let (authors, year) = (cited.authors, cited.year);
-    comments.push(format!("Grundy value{of}, a theorem of the literature ({authors} {year}): {says}."));
+    comments.push(Said::Theorem { part, form });
     Some(value)
 }
 
-fn proved<'a>(law: &Law, of: &str, comments: &mut Vec<String>) -> Option<Value<'a>> {
+fn proved<'a>(law: &Law, part: Option<usize>, comments: &mut Vec<Said>) -> Option<Value<'a>> {
     let Standing::Proved(verified) = &law.standing else { return None };
-    let (value, says) = match &law.claim {
+    let value = match &law.claim {
         Claim::Periodic { preperiod, period, saltus, values } => {
             // One pair of bounds for every language: indices and values stay far below 2^63.
             if preperiod.checked_add(*period)? > 1 << 24 || *saltus > *period {
                 return None;
             }
-            let added = if *saltus == 0 { String::new() } else { format!(" + {saltus}") };
-            (
-                Value::Periodic {
-                    preperiod: *preperiod,
-                    period: *period,
-                    saltus: *saltus,
-                    values: values.clone(),
-                },
-                format!("g(n + {period}) = g(n){added} for n >= {preperiod}"),
-            )
+            Value::Periodic {
+                preperiod: *preperiod,
+                period: *period,
+                saltus: *saltus,
+                values: values.clone(),
+            }
         }
-        Claim::Floor { divisor } => (Value::Floor(*divisor), format!("g(n) = floor(n / {divisor})")),
+        Claim::Floor { divisor } => Value::Floor(*divisor),
         _ => return None,
     };
-    comments.push(format!("Law{of}: {says}. Proved (theorem `{}`).", verified.theorem));
+    comments.push(Said::Law { part, claim: law.claim.clone(), theorem: verified.theorem });
     Some(value)
 }
 
 fn table<'a>(
     core: &'a Core,
     answer: Answer,
-    of: &str,
-    comments: &mut Vec<String>,
+    part: Option<usize>,
+    comments: &mut Vec<Said>,
     limits: &Limits,
 ) -> Result<Value<'a>, NoProgram> {
     let limit = table_limit(core, false)?;
     smaller(core, answer == Answer::MisereHeap, limits)?;
-    let what = if answer == Answer::MisereHeap { "outcomes" } else { "Grundy values" };
-    comments.push(format!("No proved law is used{of}: the {what} are computed, for heaps up to {limit}."));
+    comments.push(Said::Computed { part, outcomes: answer == Answer::MisereHeap, limit });
     Ok(Value::Table { core, limit })
 }
 
@@ -201,18 +179,18 @@ fn smaller(core: &Core, zero_must_be_dead: bool, limits: &Limits) -> Result<(), 
     if all_smaller { Ok(()) } else { Err(NoProgram::NotSmaller) }
 }
 
-fn memory<'a>(mut comments: Vec<String>, game: &'a Game, core: &'a Core) -> Result<Plan<'a>, NoProgram> {
+fn memory<'a>(mut comments: Vec<Said>, game: &'a Game, core: &'a Core) -> Result<Plan<'a>, NoProgram> {
     let all = core.moves.iter().chain(core.first.iter().flatten());
     if game.parts.len() > 1 || core.ring.is_some() || core.first.is_none() || !all.clone().all(takes_only) {
         return Err(NoProgram::Memory);
     }
     let limit = table_limit(core, true)?;
-    comments.push(match game.play {
-        Play::Normal => "Normal play: who cannot move loses.".into(),
-        Play::Misere => "Misere play: who cannot move wins.".into(),
-    });
-    comments.push(format!("Won or lost for every (heap, last amount), for heaps up to {limit}."));
-    comments.push("Input: the heap. Output: \"first\" if the player to move wins, else \"second\".".into());
+    comments.extend([
+        Said::Play(game.play),
+        Said::ComputedWithMemory { limit },
+        Said::InputHeap,
+        Said::Output,
+    ]);
     Ok(Plan { comments, parts: vec![Value::Table { core, limit }], answer: Answer::Memory(game.play) })
 }
 

@@ -6,10 +6,6 @@ use super::plan::{Answer, Value};
 pub(super) struct Python;
 
 impl Dialect for Python {
-    fn comment(&self) -> &'static str {
-        "#"
-    }
-
     fn and(&self) -> &'static str {
         " and "
     }
@@ -127,12 +123,11 @@ impl Dialect for Python {
     }
 
     fn table(&self, suffix: &str, limit: u64, sets: &Out, marks: &Out, outcome: bool) -> String {
-        let (result, says) =
-            if outcome { ("won(seen)", "  # misere outcomes: 1 won, 0 lost") } else { ("mex(seen)", "") };
+        let (result, says) = if outcome { ("won(seen)", "  # @outcomes@") } else { ("mex(seen)", "") };
         format!(
             "def grundy_table{suffix}(top):{says}
     if top > {limit}:
-        raise ValueError(\"this table is for heaps up to {limit}\")
+        raise ValueError(\"@limit {limit}@\")
 {}    g = []
     for n in range(top + 1):
         seen = set()
@@ -147,7 +142,7 @@ impl Dialect for Python {
 
     fn ring(&self, suffix: &str, sets: &Out, marks: &Out) -> String {
         format!(
-            "def ring{suffix}(g, n):  # a heap of the given position is a ring; what a move leaves of it is a row
+            "def ring{suffix}(g, n):  # @ring@
 {}    seen = set()
 {}    return mex(seen)
 
@@ -162,8 +157,8 @@ impl Dialect for Python {
         format!(
             "def first_wins(top):
     if top > {limit}:
-        raise ValueError(\"this table is for heaps up to {limit}\")
-{}    w = []  # w[n][last]: 1 if the player to move wins
+        raise ValueError(\"@limit {limit}@\")
+{}    w = []  # @table@
     for n in range(top + 1):
         w.append([0] * (top - n + 1))
         for last in range(1, top - n + 1):
@@ -179,7 +174,7 @@ impl Dialect for Python {
         )
     }
 
-    fn program(&self, head: &str, helpers: &str, parts: &[Part], answer: Answer) -> String {
+    fn program(&self, helpers: &str, parts: &[Part], answer: Answer) -> String {
         let functions: String = parts.iter().map(|part| &part.functions[..]).collect();
         let solve = match answer {
             Answer::Memory(_) => SOLVE_MEMORY.to_string(),
@@ -187,7 +182,7 @@ impl Dialect for Python {
             Answer::Xor => solve(parts, false),
             Answer::MisereNim => solve(parts, true),
         };
-        format!("{head}import sys\n\n\n{helpers}{functions}{solve}{MAIN}")
+        format!("import sys\n\n\n{helpers}{functions}{solve}{MAIN}")
     }
 }
 
@@ -197,7 +192,7 @@ fn solve(parts: &[Part], misere: bool) -> String {
     out.line("words = iter(text.split())");
     out.line("x = 0");
     if misere {
-        out.line("big = False  # some Grundy value is 2 or more");
+        out.line("big = False  # @big@");
     }
     for Part { suffix: s, table, ring, .. } in parts {
         out.line(&format!("heaps{s} = read_heaps(words)"));
@@ -240,7 +235,7 @@ const SOLVE_MEMORY: &str = r#"def solve(text):
 const SOLVE_MISERE_HEAP: &str = r#"def solve(text):
     heaps = [n for n in read_heaps(iter(text.split())) if n > 0]
     if len(heaps) > 1:
-        raise ValueError("several heaps under misere play are not decided here")
+        raise ValueError("@several@")
     top = sum(heaps)
     return "first" if grundy_table(top)[top] == 1 else "second"
 

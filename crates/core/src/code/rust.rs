@@ -6,10 +6,6 @@ use super::plan::{Answer, Value};
 pub(super) struct Rust;
 
 impl Dialect for Rust {
-    fn comment(&self) -> &'static str {
-        "//"
-    }
-
     fn and(&self) -> &'static str {
         " && "
     }
@@ -142,17 +138,14 @@ impl Dialect for Rust {
     }
 
     fn table(&self, suffix: &str, limit: u64, sets: &Out, marks: &Out, outcome: bool) -> String {
-        let (result, says) = if outcome {
-            ("i64::from(won(&seen, t))", "// misere outcomes: 1 won, 0 lost\n")
-        } else {
-            ("mex(&seen, t)", "")
-        };
+        let (result, says) =
+            if outcome { ("i64::from(won(&seen, t))", "// @outcomes@\n") } else { ("mex(&seen, t)", "") };
         format!(
             "{says}fn grundy_table{suffix}(top: i64) -> Result<Vec<i64>, String> {{
     if top > {limit} {{
-        return Err(\"this table is for heaps up to {limit}\".to_string());
+        return Err(\"@limit {limit}@\".to_string());
     }}
-{}    let (mut g, mut seen) = (Vec::new(), Vec::new()); // seen[v] == t: some option of n has value v
+{}    let (mut g, mut seen) = (Vec::new(), Vec::new()); // @seen@
     for n in 0..=top {{
         let t = n;
 {}        g.push({result});
@@ -167,7 +160,7 @@ impl Dialect for Rust {
 
     fn ring(&self, suffix: &str, sets: &Out, marks: &Out) -> String {
         format!(
-            "// A heap of the given position is a ring; what a move leaves of it is a row.
+            "// @ring@
 fn ring{suffix}(g: &[i64], n: i64) -> i64 {{
     let t = 0;
 {}    let mut seen = Vec::new();
@@ -184,9 +177,9 @@ fn ring{suffix}(g: &[i64], n: i64) -> i64 {{
         format!(
             "fn first_wins(top: i64) -> Result<bool, String> {{
     if top > {limit} {{
-        return Err(\"this table is for heaps up to {limit}\".to_string());
+        return Err(\"@limit {limit}@\".to_string());
     }}
-{}    let mut w: Vec<Vec<i64>> = Vec::new(); // w[n][last]: 1 if the player to move wins
+{}    let mut w: Vec<Vec<i64>> = Vec::new(); // @table@
     let (mut seen, mut t) = (Vec::new(), 0);
     for n in 0..=top {{
         w.push(vec![0; (top - n + 1) as usize]);
@@ -205,7 +198,7 @@ fn ring{suffix}(g: &[i64], n: i64) -> i64 {{
         )
     }
 
-    fn program(&self, head: &str, helpers: &str, parts: &[Part], answer: Answer) -> String {
+    fn program(&self, helpers: &str, parts: &[Part], answer: Answer) -> String {
         let functions: String = parts.iter().map(|part| &part.functions[..]).collect();
         let solve = match answer {
             Answer::Memory(_) => SOLVE_MEMORY.to_string(),
@@ -213,7 +206,7 @@ fn ring{suffix}(g: &[i64], n: i64) -> i64 {{
             Answer::Xor => solve(parts, false),
             Answer::MisereNim => solve(parts, true),
         };
-        format!("{head}use std::io::Read;\n\n{helpers}{functions}{solve}{MAIN}")
+        format!("use std::io::Read;\n\n{helpers}{functions}{solve}{MAIN}")
     }
 }
 
@@ -223,7 +216,7 @@ fn solve(parts: &[Part], misere: bool) -> String {
     out.line("let mut words = text.split_whitespace();");
     out.line("let mut x: u64 = 0;");
     if misere {
-        out.line("let mut big = false; // some Grundy value is 2 or more");
+        out.line("let mut big = false; // @big@");
     }
     for Part { suffix: s, table, ring, .. } in parts {
         out.line(&format!("let heaps{s} = read_heaps(&mut words)?;"));
@@ -277,7 +270,7 @@ const SOLVE_MISERE_HEAP: &str = r#"fn solve(text: &str) -> Result<&'static str, 
     let mut heaps = read_heaps(&mut text.split_whitespace())?;
     heaps.retain(|&n| n > 0);
     if heaps.len() > 1 {
-        return Err("several heaps under misere play are not decided here".to_string());
+        return Err("@several@".to_string());
     }
     let top = heaps.iter().sum();
     Ok(if grundy_table(top)?[top as usize] == 1 { "first" } else { "second" })

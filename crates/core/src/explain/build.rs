@@ -8,7 +8,7 @@ use crate::api::{Answer, Basis, MovesWanted, Note, Refusal, Study};
 use crate::game::{Outcome, Play};
 use crate::law::Claim;
 use crate::limits::Limits;
-use crate::position::{Position, Size, SizeProblem};
+use crate::position::{Identity, Position, Size, SizeProblem};
 use crate::strategy::Solver;
 use crate::theory::{ClosedForm, nim_sum, subtraction_sets};
 
@@ -59,9 +59,20 @@ pub(super) fn explain(study: &Study, position: &Position, limits: &Limits) -> Re
             let mut why = Why { study, solver: &mut solver, answer: &answer, limits, steps: &mut steps };
             why.by_values(position, &live, &values)?;
         }
-        // Decided by a law of the outcomes of one heap.
+        // Decided by pairs of equal heaps, by a law of the outcomes of one heap, or by both.
         Err(_) => {
-            if let [one] = live[..]
+            let cancelled = solver.cancelled(position).filter(|_| answer.play == Play::Normal);
+            let mut left = live.clone();
+            let mut values = None;
+            if let Some(cancelled) = &cancelled {
+                steps.extend(pairs(study, &live));
+                left.retain(|one| cancelled.stays(one.component));
+                values = solver.values_left(cancelled, limits).ok();
+            }
+            if let Some((values, _)) = values.filter(|_| !left.is_empty()) {
+                let mut why = Why { study, solver: &mut solver, answer: &answer, limits, steps: &mut steps };
+                why.by_values(position, &left, &values)?;
+            } else if let [one] = left[..]
                 && let Some(step) = outcome_law(study, &mut solver, one, answer.play)
             {
                 steps.push(step);
@@ -113,8 +124,12 @@ impl Why<'_, '_> {
         {
             self.steps.push(Step::Forms(Forms::of(&heaps)));
         }
-        if normal && self.pairs(live) {
-            return Ok(());
+        if normal && let Some(step) = pairs(self.study, live) {
+            let nothing = matches!(&step, Step::Pairs { left, .. } if left.is_empty());
+            self.steps.push(step);
+            if nothing {
+                return Ok(());
+            }
         }
         let mut told: Vec<(usize, &Size)> = Vec::new();
         for one in live {
@@ -159,29 +174,6 @@ impl Why<'_, '_> {
         Ok(())
     }
 
-    /// Adds the step for equal heaps; true when nothing is left beside them.
-    fn pairs(&mut self, live: &[Live]) -> bool {
-        let mut keys: Vec<(usize, &Size, usize)> = Vec::new();
-        for one in live {
-            match keys.iter_mut().find(|(part, heap, _)| *part == one.part && *heap == one.heap) {
-                Some((_, _, count)) => *count += 1,
-                None => keys.push((one.part, one.heap, 1)),
-            }
-        }
-        let pairs: Vec<(Size, usize)> = keys
-            .iter()
-            .filter(|k| k.2 > 1)
-            .map(|(_, heap, count)| ((*heap).clone(), count / 2 * 2))
-            .collect();
-        if pairs.is_empty() {
-            return false;
-        }
-        let left: Vec<Size> = keys.iter().filter(|k| k.2 % 2 == 1).map(|k| k.1.clone()).collect();
-        let nothing = left.is_empty();
-        self.steps.push(Step::Pairs { pairs, left });
-        nothing
-    }
-
     fn bash(&self, one: Live) -> Option<Step> {
         let Some(ClosedForm::Bash { m }) = self.solver.form(one.part) else { return None };
         let round = Size::from(m + 1u8);
@@ -219,6 +211,26 @@ impl Why<'_, '_> {
         };
         Ok(claim.as_ref().and_then(|claim| from_claim(one.heap, claim)))
     }
+}
+
+/// The step for equal heaps, if there are any.
+fn pairs(study: &Study, live: &[Live]) -> Option<Step> {
+    let mut kinds: Vec<(usize, Identity, &Size, usize)> = Vec::new();
+    for one in live {
+        let (rule, identity) = (study.same_rule(one.part), one.heap.identity());
+        match kinds.iter_mut().find(|(part, heap, ..)| *part == rule && *heap == identity) {
+            Some((.., count)) => *count += 1,
+            None => kinds.push((rule, identity, one.heap, 1)),
+        }
+    }
+    let pairs: Vec<(Size, usize)> = kinds
+        .iter()
+        .filter(|(.., count)| *count > 1)
+        .map(|(_, _, heap, count)| ((*heap).clone(), count / 2 * 2))
+        .collect();
+    let odd = kinds.iter().filter(|(.., count)| count % 2 == 1);
+    let left = odd.map(|(_, _, heap, _)| (*heap).clone()).collect();
+    (!pairs.is_empty()).then_some(Step::Pairs { pairs, left })
 }
 
 fn outcome_law(study: &Study, solver: &mut Solver, one: Live, play: Play) -> Option<Step> {

@@ -32,7 +32,12 @@ pub(super) fn wrong_move(
                 continue;
             }
             let after = after(position, &wrong);
-            let mut replies = solver.answer(&after, MovesWanted::All { limit: 1000 })?.moves;
+            let mut replies = match solver.answer(&after, MovesWanted::All { limit: 1000 }) {
+                Ok(answer) => answer.moves,
+                // What it leaves is beyond what can be told; some other move may do as an example.
+                Err(Refusal::Position(_)) => continue,
+                Err(refusal) => return Err(refusal),
+            };
             // The same move in an equal heap, if that wins, is the answer a person sees at once.
             let copy = replies.iter().position(|m| m.from == wrong.from && m.to == wrong.to).unwrap_or(0);
             let reply = (copy < replies.len()).then(|| replies.swap_remove(copy));

@@ -43,6 +43,25 @@ fn equal_heaps_cancel() {
 }
 
 #[test]
+fn equal_heaps_cancel_whatever_their_size() {
+    let game = normal(nim());
+    let huge = "2^(10^9)+1";
+    let why = |text: &str| game.why(&Position::parse(text, 1).unwrap(), &Limits::default()).unwrap();
+    let size = |text: &str| Position::parse(text, 1).unwrap().heaps[0][0].clone();
+    let steps = why(&format!("{huge},{huge}")).steps;
+    assert_eq!(steps[1], Step::Pairs { pairs: vec![(size(huge), 2)], left: vec![] });
+    let Some(Step::Tempting { reply: Some(reply), .. }) = steps.last() else { panic!("{steps:?}") };
+    assert_eq!((reply.from.clone(), reply.to.len()), (size(huge), 0), "the same in the twin");
+    let steps = why(&format!("{huge},3,{huge}")).steps;
+    assert_eq!(steps[1], Step::Pairs { pairs: vec![(size(huge), 2)], left: vec![3.into()] });
+    assert!(
+        steps
+            .iter()
+            .any(|step| matches!(step, Step::Moves { total: Some(total), .. } if *total == 1u8.into()))
+    );
+}
+
+#[test]
 fn a_tempting_move_is_refuted() {
     let steps = why(&normal(nim()), &[3, 5, 7]);
     let Some(Step::Columns { rows, plain: true, xor, .. }) = steps.get(2) else { panic!("{steps:?}") };

@@ -1,9 +1,11 @@
 //! Positions: finite sums of components, and how people write them.
 
 mod parse;
+mod same;
 mod size;
 
 pub(crate) use parse::{list, normalise};
+pub(crate) use same::Identity;
 pub use size::Size;
 pub(crate) use size::SizeProblem;
 

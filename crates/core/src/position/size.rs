@@ -26,18 +26,18 @@ const REMAINDER_STEPS: u128 = 1 << 30;
 /// assert_eq!(n.to_string(), "2^1000000000+1");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Size(Kind);
+pub struct Size(pub(super) Kind);
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-enum Kind {
+pub(super) enum Kind {
     Exact(BigUint),
     Huge(Arc<Huge>),
 }
 
 /// 2^low <= value < 2^high, low > `EXACT_BITS` when it was made.
 #[derive(Debug, Eq)]
-struct Huge {
-    node: Node,
+pub(super) struct Huge {
+    pub(super) node: Node,
     low: BigUint,
     high: BigUint,
 }
@@ -56,7 +56,7 @@ impl Hash for Huge {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-enum Node {
+pub(crate) enum Node {
     Number(BigUint),
     Power(Box<Node>, BigUint),
     Product(Box<Node>, Box<Node>),

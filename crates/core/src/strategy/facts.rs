@@ -6,6 +6,7 @@ use super::tests::{clause_take, code, core, list, nim as any, shown, study, take
 use super::*;
 use crate::api::MovesRule;
 use crate::game::{Amounts, Move, Parts};
+use crate::position::Size;
 use crate::set::Set;
 
 fn bash(m: u64) -> Core {

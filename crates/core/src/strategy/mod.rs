@@ -10,6 +10,7 @@ mod large;
 mod memory;
 mod misere;
 mod moves;
+mod pairs;
 mod search;
 mod set_text;
 mod special;
@@ -28,9 +29,10 @@ use crate::api::{Answer, Basis, MovesWanted, Note, PositionProblem, Refusal, Stu
 use crate::game::{Core, Outcome, Play};
 use crate::limits::Limits;
 use crate::options::{Options, Turn};
-use crate::position::{Position, Size};
+use crate::position::Position;
 use crate::theory::nim_sum;
 use moves::Collected;
+use pairs::Component;
 use target::Targets;
 use values::PartValues;
 
@@ -102,6 +104,9 @@ impl<'a> Solver<'a> {
         wanted: MovesWanted,
         limits: &Limits,
     ) -> Result<Answer, Refusal> {
+        if let Some(cancelled) = self.cancelled(position) {
+            return self.by_pairs(position, &cancelled, wanted, limits);
+        }
         let (values, basis) = match self.values(position, limits) {
             Ok(known) => known,
             Err(refusal) => {
@@ -172,18 +177,10 @@ impl<'a> Solver<'a> {
         limits: &Limits,
     ) -> Result<Option<Answer>, Refusal> {
         let play = self.study.game.play;
-        let live: Vec<(usize, (usize, &Size))> =
-            position.components().enumerate().filter(|(_, (_, n))| !n.is_zero()).collect();
-        let [(i, (part, n))] = live[..] else { return Ok(None) };
-        // An empty heap is nothing only where it has no moves.
-        for (other, _) in position.components() {
-            if !self.parts[other].options.zero_is_dead(limits)? {
-                return Ok(None);
-            }
-        }
-        let Some(outcome) = self.parts[part].values.outcome(n, play, limits)? else {
-            return Ok(None);
-        };
+        let all: Vec<Component<'_>> =
+            position.components().enumerate().map(|(i, (part, n))| (i, part, n)).collect();
+        let Some(outcome) = self.outcome_alone(&all, limits)? else { return Ok(None) };
+        let Some((i, part, n)) = all.into_iter().find(|(_, _, n)| !n.is_zero()) else { return Ok(None) };
         let mut all = Collected::none();
         let limit = wanted.most();
         if outcome == Outcome::N {
@@ -195,6 +192,23 @@ impl<'a> Solver<'a> {
             }
         }
         Ok(Some(answer(position, play, outcome, None, all, Basis::ProvedLaw)))
+    }
+
+    /// Who wins a single heap beside nothing but empty ones, by a proved law.
+    fn outcome_alone(
+        &mut self,
+        components: &[Component<'_>],
+        limits: &Limits,
+    ) -> Result<Option<Outcome>, Refusal> {
+        let mut live = components.iter().filter(|(_, _, n)| !n.is_zero());
+        let (Some(&(_, part, n)), None) = (live.next(), live.next()) else { return Ok(None) };
+        // An empty heap is nothing only where it has no moves.
+        for &(_, other, _) in components {
+            if !self.parts[other].options.zero_is_dead(limits)? {
+                return Ok(None);
+            }
+        }
+        self.parts[part].values.outcome(n, self.study.game.play, limits)
     }
 
     /// The note for heaps without a move although stones are left, if every heap is so.
@@ -243,7 +257,7 @@ fn answer(
 /// What a verdict that rests on both is said to rest on.
 fn weaker(a: Basis, b: Basis) -> Basis {
     let rank = |basis: Basis| match basis {
-        Basis::ClosedForm => 0,
+        Basis::ClosedForm | Basis::EqualHeaps => 0,
         Basis::Table | Basis::OutcomeTable => 1,
         Basis::ProvedLaw => 2,
         Basis::MisereNim => 3,

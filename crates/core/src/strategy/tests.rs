@@ -8,6 +8,7 @@ use super::*;
 use crate::expr::{Cond, Expr};
 use crate::game::{Amounts, ClauseMove, Game, Move, Param, Parts, Piece};
 use crate::oracle::{Place, Search};
+use crate::position::Size;
 use crate::rule::tree::Rule;
 use crate::set::Set;
 
@@ -101,7 +102,7 @@ fn grundy() -> Core {
     core(vec![Move::Clause(clause)])
 }
 
-fn any_core() -> impl Strategy<Value = Core> {
+pub(crate) fn any_core() -> impl Strategy<Value = Core> {
     prop_oneof![
         prop::collection::btree_set(1u64..7, 0..4).prop_map(|set| list(&set.into_iter().collect::<Vec<_>>())),
         prop::collection::vec(0u8..8, 1..4).prop_map(|mut digits| {

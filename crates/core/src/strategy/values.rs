@@ -71,7 +71,8 @@ impl PartValues {
     /// The value of a heap and where it comes from.
     ///
     /// # Errors
-    /// [`PositionProblem::TooLarge`] when neither a table nor a law reaches the heap.
+    /// [`PositionProblem::TooLarge`] when neither a table nor a law reaches the heap,
+    /// [`PositionProblem::Unwritable`] when a law does and its number has too many digits.
     pub(crate) fn value(&mut self, n: &Size, limits: &Limits) -> Result<(BigUint, Basis), Refusal> {
         if let Some(value) = self.tabled(n) {
             return Ok((value.into(), Basis::Table));
@@ -83,11 +84,17 @@ impl PartValues {
         if let Some(n) = small.filter(|n| *n <= CHEAP_TABLE) {
             return Ok((self.grow(n, limits)?.into(), Basis::Table));
         }
-        if let Some(value) = self.law(limits)?.and_then(|law| law.evaluate(n)) {
-            return Ok((value, Basis::ProvedLaw));
+        let mut numberless = self.form.is_some();
+        if let Some(law) = self.law(limits)? {
+            if let Some(value) = law.evaluate(n) {
+                return Ok((value, Basis::ProvedLaw));
+            }
+            // Not so for a law that says of no heap what it is worth.
+            numberless |= law.evaluate(&Size::from(0)).is_some();
         }
         match small {
             Some(n) => Ok((self.grow(n, limits)?.into(), Basis::Table)),
+            None if numberless => Err(Refusal::Position(PositionProblem::Unwritable(n.to_string()))),
             None => Err(Refusal::Position(PositionProblem::TooLarge(n.to_string()))),
         }
     }

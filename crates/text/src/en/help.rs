@@ -123,6 +123,12 @@ impl HelpText for En {
             UsageProblem::NotACount { option, value } => {
                 (format!("`{option}` needs a whole number from 0, not `{value}`"), None)
             }
+            UsageProblem::Gaps { missing } => (
+                format!(
+                    "a b-file has every n from its first on, and no play from the start comes to {missing}"
+                ),
+                Some("`--csv` and `--json` list the heaps that occur".into()),
+            ),
             UsageProblem::Missing { names } => (format!("missing: {}", names.join(", ")), None),
             UsageProblem::Conflict { one, other: Some(other) } => {
                 (format!("`{one}` and `{other}` exclude each other"), None)

@@ -113,10 +113,17 @@ impl RefusalText for En {
             ),
             PositionProblem::TooLarge(heap) => (
                 format!(
-                    "undecided: no proved law gives a value of the heap {} that can be written out, and it is too large for a table",
+                    "undecided: no proved law covers the heap {}, and it is too large for a table",
                     shorten(heap)
                 ),
                 None,
+            ),
+            PositionProblem::Unwritable(heap) => (
+                format!(
+                    "undecided: the value of the heap {} is known, but has too many digits to be written out and compared with others",
+                    shorten(heap)
+                ),
+                Some("in normal play equal heaps cancel, and a single heap may be told by who wins it; other sums of such heaps are not".into()),
             ),
             PositionProblem::Incalculable(text) => (
                 format!("undecided: `{text}` cannot be worked out, its numbers are too large or too many"),

@@ -120,6 +120,7 @@ impl VerdictText for En {
                 format!("by a theorem of the literature: {}", cited(forms, [" (", ")", "; "]))
             }
             Basis::Search => "by complete search of the position".into(),
+            Basis::EqualHeaps => "equal heaps cancel (see `grundy why`)".into(),
             Basis::MisereNim => "by the rule of misère Nim (see `grundy why`)".into(),
         }
     }

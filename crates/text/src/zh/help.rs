@@ -120,6 +120,10 @@ impl HelpText for Zh {
             UsageProblem::NotACount { option, value } => {
                 (format!("`{option}` 要求非负整数，而不是 `{value}`"), None)
             }
+            UsageProblem::Gaps { missing } => (
+                format!("b-file 从第一项起每个 n 都要有，而从起始局面走不到 {missing}"),
+                Some("`--csv` 和 `--json` 列出会出现的堆".into()),
+            ),
             UsageProblem::Missing { names } => (format!("缺少：{}", names.join("、")), None),
             UsageProblem::Conflict { one, other: Some(other) } => {
                 (format!("`{one}` 与 `{other}` 不能同时使用"), None)

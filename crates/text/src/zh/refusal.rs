@@ -89,9 +89,12 @@ impl RefusalText for Zh {
                 format!("这条规则的每个部分有 {expected} 个数，`{component}` 有 {found} 个"),
                 Some("一个部分写成 (3,5)，几个部分之和写成 (3,5)+(1,2)".into()),
             ),
-            PositionProblem::TooLarge(heap) => (
-                format!("未能判定：没有已证明的规律能给出堆 {} 的可写出的值，打表又太大", shorten(heap)),
-                None,
+            PositionProblem::TooLarge(heap) => {
+                (format!("未能判定：没有已证明的规律适用于堆 {}，打表又太大", shorten(heap)), None)
+            }
+            PositionProblem::Unwritable(heap) => (
+                format!("未能判定：堆 {} 的值已知，但位数太多，写不出来，无法与别的堆比较", shorten(heap)),
+                Some("正常规则下相等的堆两两抵消，单独一堆也可能判定胜负；这样的堆的其他组合则不行".into()),
             ),
             PositionProblem::Incalculable(text) => {
                 (format!("未能判定：`{text}` 算不出来，其中的数太大或太多"), None)

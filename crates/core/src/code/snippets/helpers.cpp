@@ -1,5 +1,5 @@
 //@@ pow
-ll pw(ll b, ll e) {  // b^e, but never more than 2^50
+ll pw(ll b, ll e) {  // @power@
     const ll cap = 1LL << 50;
     if (b <= 1) return e == 0 ? 1 : b;
     ll r = 1;
@@ -37,7 +37,7 @@ bool palindrome(ll n) {
 }
 
 //@@ omega
-ll omega(ll n) {  // distinct prime factors
+ll omega(ll n) {  // @omega@
     ll c = 0;
     for (ll p = 2; p * p <= n; p++)
         if (n % p == 0)
@@ -46,7 +46,7 @@ ll omega(ll n) {  // distinct prime factors
 }
 
 //@@ bigomega
-ll bigomega(ll n) {  // prime factors with multiplicity
+ll bigomega(ll n) {  // @bigomega@
     ll c = 0;
     for (ll p = 2; p * p <= n; p++)
         for (; n % p == 0; c++) n /= p;
@@ -54,7 +54,7 @@ ll bigomega(ll n) {  // prime factors with multiplicity
 }
 
 //@@ valuation
-ll val(ll p, ll n) {  // exponent of p in n
+ll val(ll p, ll n) {  // @valuation@
     ll c = 0;
     for (; n % p == 0; c++) n /= p;
     return c;
@@ -101,7 +101,7 @@ ll csqrt(ll n) {
 }
 
 //@@ primepower
-bool primepower(ll n) { return n >= 1 && omega(n) <= 1; }  // 1 = p^0 is one
+bool primepower(ll n) { return n >= 1 && omega(n) <= 1; }  // @one@
 
 //@@ squarefree
 bool squarefree(ll n) {
@@ -130,12 +130,12 @@ ll mex(const vector<ll>& seen, ll t) {
 }
 
 //@@ won
-bool won(const vector<ll>& seen, ll t) {  // some option is lost
+bool won(const vector<ll>& seen, ll t) {  // @won@
     return seen.size() > 0 && seen[0] == t;
 }
 
 //@@ wonmisere
-bool won(const vector<ll>& seen, ll t) {  // some option is lost, or there is none
+bool won(const vector<ll>& seen, ll t) {  // @wonmisere@
     bool lost = seen.size() > 0 && seen[0] == t, wins = seen.size() > 1 && seen[1] == t;
     return lost || !wins;
 }
@@ -143,11 +143,11 @@ bool won(const vector<ll>& seen, ll t) {  // some option is lost, or there is no
 //@@ read
 vector<ll> read_heaps(istream& in) {
     ll count = 0;
-    if ((!(in >> count) && !in.eof()) || count < 0) throw runtime_error("expected the number of heaps");
+    if ((!(in >> count) && !in.eof()) || count < 0) throw runtime_error("@expected-count@");
     vector<ll> heaps;
     while (count-- > 0) {
         ll n;
-        if (!(in >> n) || n < 0) throw runtime_error("expected a heap from 0 to 2^63 - 1");
+        if (!(in >> n) || n < 0) throw runtime_error("@expected-word@");
         heaps.push_back(n);
     }
     return heaps;

@@ -1,5 +1,5 @@
 #@@ pow
-def pw(b, e):  # b^e, but never more than 2^50
+def pw(b, e):  # @power@
     if b <= 1:
         return 1 if e == 0 else b
     r = 1
@@ -45,7 +45,7 @@ def palindrome(n):
 
 
 #@@ omega
-def omega(n):  # distinct prime factors
+def omega(n):  # @omega@
     c, p = 0, 2
     while p * p <= n:
         if n % p == 0:
@@ -57,7 +57,7 @@ def omega(n):  # distinct prime factors
 
 
 #@@ bigomega
-def bigomega(n):  # prime factors with multiplicity
+def bigomega(n):  # @bigomega@
     c, p = 0, 2
     while p * p <= n:
         while n % p == 0:
@@ -68,7 +68,7 @@ def bigomega(n):  # prime factors with multiplicity
 
 
 #@@ valuation
-def val(p, n):  # exponent of p in n
+def val(p, n):  # @valuation@
     c = 0
     while n % p == 0:
         n //= p
@@ -112,7 +112,7 @@ def csqrt(n):
 
 #@@ primepower
 def primepower(n):
-    return n >= 1 and omega(n) <= 1  # 1 = p^0 is one
+    return n >= 1 and omega(n) <= 1  # @one@
 
 
 #@@ squarefree
@@ -142,12 +142,12 @@ def mex(seen):
 
 
 #@@ won
-def won(seen):  # some option is lost
+def won(seen):  # @won@
     return 1 if 0 in seen else 0
 
 
 #@@ wonmisere
-def won(seen):  # some option is lost, or there is none
+def won(seen):  # @wonmisere@
     return 1 if 0 in seen or not seen else 0
 
 
@@ -155,7 +155,7 @@ def won(seen):  # some option is lost, or there is none
 def read_heap(words):
     word = next(words, "nothing")
     if not word.isdecimal():
-        raise ValueError("expected a heap >= 0, found " + word)
+        raise ValueError("@expected-heap@: " + word)
     return int(word)
 
 
@@ -163,7 +163,7 @@ def read_heap(words):
 def read_heaps(words):
     word = next(words, "0")
     if not word.isdecimal():
-        raise ValueError("expected the number of heaps, found " + word)
+        raise ValueError("@expected-count@: " + word)
     return [read_heap(words) for _ in range(int(word))]
 
 

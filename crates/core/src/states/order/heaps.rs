@@ -6,7 +6,7 @@ use crate::game::{Core, Move};
 use super::facts::Known;
 
 /// Whether every heap that a move leaves is smaller than the heap it was.
-pub(super) fn smaller(core: &Core) -> bool {
+pub(crate) fn smaller(core: &Core) -> bool {
     core.moves.iter().all(|a_move| match a_move {
         // Taking makes smaller; a heap that is only split leaves several that are not empty.
         Move::Take { .. } => true,

@@ -11,6 +11,7 @@ mod row;
 mod tuple;
 
 pub(in crate::states) use facts::Known;
+pub(crate) use heaps::smaller;
 
 use crate::states::{Shape, StateCore, StateMove};
 

@@ -1,0 +1,159 @@
+//! What a program says to people: comments and messages, in the language of whoever asked for it.
+//!
+//! Emitters and snippets hold marks such as `@won@` in their place.
+
+use crate::game::Play;
+use crate::law::Claim;
+use crate::theory::ClosedForm;
+
+/// A comment or a message of a program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Said {
+    /// The rule it is about, in its canonical text.
+    Rule(String),
+    /// The convention.
+    Play(Play),
+    /// A Nim-like game under misère play: as under normal play while some value is 2 or more, else the parity is
+    /// reversed.
+    MisereNim,
+    /// One heap under misère play: such sums are not decided by XOR.
+    MisereHeap,
+    /// The values of a part (from 1, if there are several) by a theorem of the literature.
+    Theorem {
+        /// The part.
+        part: Option<usize>,
+        /// What it says.
+        form: ClosedForm,
+    },
+    /// The values of a part by a proved law.
+    Law {
+        /// The part.
+        part: Option<usize>,
+        /// What it says.
+        claim: Claim,
+        /// The theorem that proves it.
+        theorem: &'static str,
+    },
+    /// No proved law is used: values are computed.
+    Computed {
+        /// The part.
+        part: Option<usize>,
+        /// Outcomes under misère play instead of Grundy values.
+        outcomes: bool,
+        /// The largest heap.
+        limit: u64,
+    },
+    /// Who wins is computed for every heap and last amount.
+    ComputedWithMemory {
+        /// The largest heap.
+        limit: u64,
+    },
+    /// What the program reads: the number of heaps, then the heaps.
+    Input {
+        /// Any heap of 63 bits is answered.
+        any_size: bool,
+        /// So many parts, one list of heaps for each.
+        parts: usize,
+    },
+    /// It reads one heap.
+    InputHeap,
+    /// It prints "first" if the player to move wins, else "second".
+    Output,
+    /// `pw`: b^e, but never more than 2^50.
+    Power,
+    /// `omega`: distinct prime factors.
+    DistinctPrimes,
+    /// `bigomega`: prime factors with multiplicity.
+    Primes,
+    /// `val`: exponent of p in n.
+    Valuation,
+    /// 1 = p^0 is a prime power.
+    OneIsPrimePower,
+    /// `won`: some option is lost.
+    Won,
+    /// The same, or there is no option.
+    WonMisere,
+    /// The entries of a table: 1 won, 0 lost, under misère play.
+    Outcomes,
+    /// `seen[v] == t`: some option of n has value v.
+    Seen,
+    /// `ring`: a heap of the given position is a ring, what a move leaves of it is a row.
+    Ring,
+    /// `w[n][last]`: 1 if the player to move wins.
+    Table,
+    /// `big`: some Grundy value is 2 or more.
+    Big,
+    /// Error: the table is for heaps up to this.
+    Limit(u64),
+    /// Error: several heaps under misère play are not decided.
+    Several,
+    /// Error: a heap >= 0 was expected.
+    ExpectedHeap,
+    /// Error: a heap from 0 to 2^63 - 1 was expected.
+    ExpectedWord,
+    /// Error: the number of heaps was expected.
+    ExpectedCount,
+}
+
+/// Words for programs.
+pub trait Words {
+    /// A comment or message; several lines only at the head of a program.
+    fn say(&self, said: &Said) -> String;
+}
+
+impl Said {
+    /// What a mark stands for.
+    fn of_mark(mark: &str) -> Option<Said> {
+        if let Some(limit) = mark.strip_prefix("limit ") {
+            return limit.parse().ok().map(Said::Limit);
+        }
+        Some(match mark {
+            "power" => Said::Power,
+            "omega" => Said::DistinctPrimes,
+            "bigomega" => Said::Primes,
+            "valuation" => Said::Valuation,
+            "one" => Said::OneIsPrimePower,
+            "won" => Said::Won,
+            "wonmisere" => Said::WonMisere,
+            "outcomes" => Said::Outcomes,
+            "seen" => Said::Seen,
+            "ring" => Said::Ring,
+            "table" => Said::Table,
+            "big" => Said::Big,
+            "several" => Said::Several,
+            "expected-heap" => Said::ExpectedHeap,
+            "expected-word" => Said::ExpectedWord,
+            "expected-count" => Said::ExpectedCount,
+            _ => return None,
+        })
+    }
+
+    /// Whether it stands inside quotation marks.
+    fn is_message(&self) -> bool {
+        use Said::{ExpectedCount, ExpectedHeap, ExpectedWord, Limit, Several};
+        matches!(self, Limit(_) | Several | ExpectedHeap | ExpectedWord | ExpectedCount)
+    }
+}
+
+/// The lines at the head of a program, each after the mark of a comment.
+pub(super) fn head(all: &[Said], comment: &str, words: &dyn Words) -> String {
+    let texts: Vec<String> = all.iter().map(|said| words.say(said)).collect();
+    texts.iter().flat_map(|text| text.lines()).map(|line| format!("{comment} {line}\n")).collect()
+}
+
+/// A program with words in place of its marks.
+pub(super) fn spoken(program: &str, words: &dyn Words) -> String {
+    let mut out = String::new();
+    for (i, piece) in program.split('@').enumerate() {
+        match Said::of_mark(piece).filter(|_| i % 2 == 1) {
+            Some(said) => {
+                let text = words.say(&said).replace(['\n', '\r'], " ");
+                // One way for all three languages.
+                let quoted = said.is_message();
+                out.push_str(&if quoted { text.replace('\\', "\\\\").replace('"', "\\\"") } else { text });
+            }
+            None => out.push_str(piece),
+        }
+    }
+    out
+}
