@@ -11,16 +11,14 @@ use grundy::strategy::Solver;
 use grundy::theory::Multiple;
 use grundy_text::help::HelpWord;
 use grundy_text::help::UsageProblem;
-use serde_json::Value;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
-use crate::stream::{self, Line};
 use crate::verb::coins::{CoinReply, Coins};
 use crate::verb::program::{self, Outside};
 use crate::verb::{graph, states};
-use crate::{input, json};
+use crate::{input, json, stream};
 
 /// Winning moves listed when `--limit` is not given.
 const DEFAULT_LIMIT: u64 = 1000;
@@ -48,12 +46,12 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     match rest.as_slice() {
         [stdin] if stdin == "-" => stream::lines(out, |out, line| {
             let reply = asked.line(line, wanted)?;
-            Ok(if out.json { Line::Json(reply.json(out)) } else { Line::Text(reply.one_line(out)) })
+            if out.json { reply.write_json(out) } else { Ok(out.line(reply.one_line(out))?) }
         }),
         words => {
             let reply = asked.one(words, wanted)?;
             if out.json {
-                out.value(&reply.json(out))?;
+                reply.write_json(out)?;
             } else {
                 for line in reply.lines(out) {
                     out.line(line)?;
@@ -138,12 +136,17 @@ fn outside_reply<'s>(
 }
 
 impl Reply<'_> {
-    fn json(&self, out: &Out) -> Value {
+    fn write_json(&self, out: &mut Out) -> Result<(), Failure> {
         match self {
-            Reply::Heaps(study, answer) => json::answer(study, answer, out.text),
-            Reply::States(canonical, game, answer) => states::json(canonical, game, answer),
-            Reply::Coins(reply) => reply.json(),
+            // There may be a million moves: they are written one by one.
+            Reply::Heaps(study, answer) => {
+                let head = json::answer_without_moves(study, answer, out.text);
+                out.value_with(&head, "moves", answer.moves.iter().map(json::winning_move))?;
+            }
+            Reply::States(canonical, game, answer) => out.value(&states::json(canonical, game, answer))?,
+            Reply::Coins(reply) => out.value(&reply.json())?,
         }
+        Ok(())
     }
 
     fn lines(&self, out: &Out) -> Vec<String> {
