@@ -3,6 +3,7 @@
 //! Each area is a trait; [`En`] and [`Zh`] implement all of them, so a message missing in one
 //! language does not compile. Explanations are written in each language, not word by word.
 
+pub mod board;
 pub mod caret;
 pub mod coins;
 pub mod draw;
@@ -38,6 +39,7 @@ pub trait Text:
     + reading::ReadingText
     + states::StateText
     + draw::DrawText
+    + board::BoardText
     + coins::CoinText
     + nim::NimText
 {

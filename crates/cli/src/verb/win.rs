@@ -2,6 +2,7 @@
 
 use clap::ArgMatches;
 use grundy::api::{Answer, Basis, MovesWanted, Refusal, Study, Subject};
+use grundy::board::is_board;
 use grundy::coins::is_coins;
 use grundy::graph::form::is_form;
 use grundy::position::Position;
@@ -15,6 +16,7 @@ use grundy_text::help::UsageProblem;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
+use crate::verb::boards::{BoardReply, Boards};
 use crate::verb::coins::{CoinReply, Coins};
 use crate::verb::program::{self, Outside};
 use crate::verb::{graph, states};
@@ -33,6 +35,8 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let (subject, outside);
     let mut asked = if is_coins(&text) {
         Asked::Coins(Box::new(Coins::read(matches, &text, &limits)?))
+    } else if is_board(&text) {
+        Asked::Boards(Box::new(Boards::read(matches, &text, &limits)?))
     } else if is_outside(&text) {
         outside = program::rule(matches, &text)?;
         Asked::Outside(Outside::start(matches, &outside, &limits)?)
@@ -68,6 +72,7 @@ enum Asked<'s> {
     States(&'s StateStudy, StateSolver<'s>),
     Outside(Outside<'s>),
     Coins(Box<Coins>),
+    Boards(Box<Boards>),
 }
 
 /// An answer and what it is about; of games on states, the canonical text.
@@ -75,6 +80,7 @@ enum Reply<'s> {
     Heaps(&'s Study, Answer),
     States(&'s str, &'s StateGame, StateAnswer),
     Coins(Box<CoinReply>),
+    Boards(Box<BoardReply>),
 }
 
 impl<'s> Asked<'s> {
@@ -95,11 +101,11 @@ impl<'s> Asked<'s> {
                 }
                 outside_reply(outside, &words.join(" "), wanted)
             }
-            Asked::Coins(coins) => {
+            Asked::Coins(_) | Asked::Boards(_) => {
                 if words.is_empty() {
                     return Err(UsageProblem::Missing { names: vec!["POSITION".into()] }.into());
                 }
-                Ok(Reply::Coins(Box::new(coins.answer(&words.join(" "), wanted)?)))
+                self.line(&words.join(" "), wanted)
             }
         }
     }
@@ -118,6 +124,7 @@ impl<'s> Asked<'s> {
             }
             Asked::Outside(outside) => outside_reply(outside, text, wanted),
             Asked::Coins(coins) => Ok(Reply::Coins(Box::new(coins.answer(text, wanted)?))),
+            Asked::Boards(boards) => Ok(Reply::Boards(Box::new(boards.answer(text, wanted)?))),
         }
     }
 }
@@ -145,6 +152,7 @@ impl Reply<'_> {
             }
             Reply::States(canonical, game, answer) => out.value(&states::json(canonical, game, answer))?,
             Reply::Coins(reply) => out.value(&reply.json())?,
+            Reply::Boards(reply) => out.value(&reply.json())?,
         }
         Ok(())
     }
@@ -154,6 +162,7 @@ impl Reply<'_> {
             Reply::Heaps(study, answer) => lines(out, study, answer),
             Reply::States(_, game, answer) => states::lines(out, game, answer),
             Reply::Coins(reply) => reply.lines(out),
+            Reply::Boards(reply) => reply.lines(out),
         }
     }
 
@@ -162,6 +171,7 @@ impl Reply<'_> {
             Reply::Heaps(_, answer) => one_line(out, answer),
             Reply::States(_, game, answer) => states::one_line(out, game, answer),
             Reply::Coins(reply) => reply.one_line(out),
+            Reply::Boards(reply) => reply.one_line(out),
         }
     }
 }
