@@ -6,6 +6,7 @@ use std::path::Path;
 
 use clap::ArgMatches;
 use grundy::api::{GivenArg, Refusal, Study, Subject, Unsuitable};
+use grundy::board::is_board;
 use grundy::coins::is_coins;
 use grundy::game::Play;
 use grundy::graph::form::is_form;
@@ -161,6 +162,9 @@ pub(crate) fn subject(matches: &ArgMatches, text: &str) -> Result<Subject, Failu
     }
     if is_outside(text) {
         return Err(UsageProblem::NotForPrograms.into());
+    }
+    if is_board(text) {
+        return Err(UsageProblem::NotForBoards.into());
     }
     if is_coins(text) {
         return Err(UsageProblem::NotForCoins.into());

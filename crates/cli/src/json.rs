@@ -115,13 +115,21 @@ pub(crate) fn conclusion(conclusion: Option<&Conclusion>) -> Value {
 
 /// The answer of `win`.
 pub(crate) fn answer(study: &Study, answer: &Answer, text: &dyn Text) -> Value {
+    let mut value = answer_without_moves(study, answer, text);
+    if let Value::Object(fields) = &mut value {
+        fields.insert("moves".into(), answer.moves.iter().map(winning_move).collect());
+    }
+    value
+}
+
+/// The same without the field `moves`, which may be long.
+pub(crate) fn answer_without_moves(study: &Study, answer: &Answer, text: &dyn Text) -> Value {
     with_version(json!({
         "rule": study.canonical,
         "play": play(answer.play),
         "position": position(&answer.position),
         "mover_wins": answer.outcome == Outcome::N,
         "value": answer.value.as_ref().map(big),
-        "moves": answer.moves.iter().map(winning_move).collect::<Vec<_>>(),
         "moves_complete": answer.complete,
         "moves_total": answer.total.as_ref().map(big),
         "moves_rule": answer.rule.as_ref().map(|rule: &MovesRule| text.moves_rule(rule)),

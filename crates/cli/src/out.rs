@@ -118,20 +118,25 @@ impl Out {
         self.stdout.write_all(b"\n")
     }
 
-    /// A JSON object and one more field, a long list that is written number by number: as a JSON value it
-    /// would need many times its own memory.
+    /// A JSON object and one more field, a long list that is written item by item: as one JSON value it would
+    /// need many times its own memory.
     pub(crate) fn value_with(
         &mut self,
         object: &serde_json::Value,
         field: &str,
-        list: &[u32],
+        list: impl Iterator<Item = serde_json::Value>,
     ) -> io::Result<()> {
         self.computed();
         let object = serde_json::to_string(object)?;
         let head = object.strip_suffix('}').unwrap_or(&object);
-        write!(self.stdout, "{head},\"{field}\":")?;
-        serde_json::to_writer(&mut self.stdout, list)?;
-        self.stdout.write_all(b"}\n")
+        write!(self.stdout, "{head},\"{field}\":[")?;
+        for (i, item) in list.enumerate() {
+            if i > 0 {
+                self.stdout.write_all(b",")?;
+            }
+            serde_json::to_writer(&mut self.stdout, &item)?;
+        }
+        self.stdout.write_all(b"]}\n")
     }
 }
 

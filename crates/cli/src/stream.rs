@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Write};
 
 use grundy_text::help::{FileTrouble, UsageProblem};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -14,18 +14,11 @@ use crate::{json, report};
 /// Longest line: a million heaps of twenty digits fit.
 const LONGEST_LINE: u64 = 64 << 20;
 
-/// What is written for one line.
-pub(crate) enum Line {
-    /// For reading.
-    Text(String),
-    /// For programs.
-    Json(Value),
-}
-
-/// Answers each line. One that cannot be answered is reported, and the others go on.
+/// Answers each line: `answer` writes what there is to say. A line that cannot be answered is reported, and the
+/// others go on.
 pub(crate) fn lines(
     out: &mut Out,
-    mut answer: impl FnMut(&Out, &str) -> Result<Line, Failure>,
+    mut answer: impl FnMut(&mut Out, &str) -> Result<(), Failure>,
 ) -> Result<Exit, Failure> {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut exit = Exit::Done;
@@ -44,10 +37,9 @@ pub(crate) fn lines(
         };
         out.computed();
         match result {
-            Ok(Line::Json(value)) => out.value(&value)?,
-            Ok(Line::Text(text)) => out.line(text)?,
-            // A program that did wrong is gone.
-            Err(failure @ Failure::Program(_)) => return Err(failure),
+            Ok(()) => {}
+            // A program that did wrong is gone, and so may be whoever reads.
+            Err(failure @ (Failure::Program(_) | Failure::Output(_))) => return Err(failure),
             Err(failure) => {
                 exit = exit.worse(failure.exit());
                 at_line(out, number, &failure)?;

@@ -110,7 +110,7 @@ fn coin_mistakes_are_named() {
     for (rule, position, word) in [
         ("coins", "1", "needs a rule"),
         ("coins frogs", "1", "mock-turtles"),
-        ("coins any 1..n", "1", "same for all coins"),
+        ("coins any 1..n/2", "1", "same for all coins"),
         ("coins ruler; misere", "1", "normal play"),
         ("coins ruler x ruler x ruler", "1", "two rules"),
         ("coins ruler", "3,3", "twice"),

@@ -38,6 +38,7 @@
 
 pub mod alike;
 pub mod api;
+pub mod board;
 pub mod by_last;
 pub mod catalogue;
 pub mod claim;

@@ -266,6 +266,10 @@ pub enum UsageProblem {
     CoinForm(grundy::coins::CoinFormProblem),
     /// A position of coins that cannot be read.
     Coins(grundy::coins::CoinProblem),
+    /// A rule on boards that cannot be read.
+    BoardForm(grundy::board::BoardFormProblem),
+    /// A position of boards that cannot be read.
+    Boards(grundy::board::BoardProblem),
     /// Numbers of nim arithmetic.
     Nim(crate::nim::NimProblem),
     /// A picture that is not drawn.
@@ -276,6 +280,8 @@ pub enum UsageProblem {
     NotForPrograms,
     /// A verb that does not answer rules about coins.
     NotForCoins,
+    /// A verb that does not answer rules on boards.
+    NotForBoards,
     /// Standard input is wanted twice.
     StdinTwice,
     /// `--bfile`, `--csv` and `--json` exclude each other, and anything else the parser refuses.

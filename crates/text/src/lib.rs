@@ -3,6 +3,7 @@
 //! Each area is a trait; [`En`] and [`Zh`] implement all of them, so a message missing in one
 //! language does not compile. Explanations are written in each language, not word by word.
 
+pub mod board;
 pub mod caret;
 pub mod coins;
 pub mod draw;
@@ -40,6 +41,7 @@ pub trait Text:
     + state_law::StateLawText
     + states::StateText
     + draw::DrawText
+    + board::BoardText
     + coins::CoinText
     + nim::NimText
     + grundy::code::Words

@@ -18,8 +18,7 @@ use serde_json::{Value, json};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
-use crate::stream::{self, Line};
-use crate::{input, json};
+use crate::{input, json, stream};
 
 /// Runs the verb for such a rule.
 pub(crate) fn win(
@@ -78,7 +77,8 @@ fn many(
         let somewhere = !start.is_empty();
         let most = wanted.most();
         let said = Said { form: &form, graph: &graph, start: &start, somewhere, answer: &answer, most };
-        Ok(if out.json { Line::Json(said.json()) } else { Line::Text(said.one_line(out)) })
+        let written = if out.json { out.value(&said.json()) } else { out.line(said.one_line(out)) };
+        written.map_err(Failure::Output)
     })
 }
 

@@ -1,6 +1,7 @@
 //! One file a verb.
 
 pub(crate) mod analyze;
+pub(crate) mod boards;
 pub(crate) mod by_last;
 pub(crate) mod check;
 pub(crate) mod code;

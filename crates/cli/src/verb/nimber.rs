@@ -49,7 +49,9 @@ fn numbers(text: &str) -> Result<Vec<BigUint>, Failure> {
     let too_large = |number: String| nim(NimProblem::TooLarge { number, bits: nimber::BITS });
     let position = Position::parse(text, 1).map_err(|problem| match problem {
         PositionProblem::Negative(text) => nim(NimProblem::Negative(text)),
-        PositionProblem::Incalculable(text) | PositionProblem::TooLarge(text) => too_large(text),
+        PositionProblem::Incalculable(text)
+        | PositionProblem::TooLarge(text)
+        | PositionProblem::Unwritable(text) => too_large(text),
         PositionProblem::NotANumber(text) => nim(NimProblem::NotANumber(text)),
         PositionProblem::Parts { .. } | PositionProblem::Entries { .. } => {
             nim(NimProblem::NotANumber(text.trim().to_owned()))

@@ -64,7 +64,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             "first": 0,
         }));
         add_who(&mut value, who);
-        out.value_with(&value, "values", &table.values)?;
+        out.value_with(&value, "values", table.values.iter().map(|&value| value.into()))?;
         return Ok(Exit::Done);
     }
     let law = if who.is_none() { quick_law(&study, &limits) } else { None };

@@ -2,6 +2,7 @@
 
 use clap::ArgMatches;
 use grundy::api::{Answer, Basis, MovesWanted, Refusal, Study, Subject};
+use grundy::board::is_board;
 use grundy::coins::is_coins;
 use grundy::graph::form::is_form;
 use grundy::position::Position;
@@ -11,17 +12,16 @@ use grundy::strategy::Solver;
 use grundy::theory::Multiple;
 use grundy_text::help::HelpWord;
 use grundy_text::help::UsageProblem;
-use serde_json::Value;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
-use crate::stream::{self, Line};
+use crate::verb::boards::{BoardReply, Boards};
 use crate::verb::coins::{CoinReply, Coins};
 use crate::verb::program::{self, Outside};
 use crate::verb::states::{Said, StateAsked};
 use crate::verb::{fates, graph, states};
-use crate::{input, json};
+use crate::{input, json, stream};
 
 /// Winning moves listed when `--limit` is not given.
 const DEFAULT_LIMIT: u64 = 1000;
@@ -36,6 +36,8 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let (subject, outside, round);
     let mut asked = if is_coins(&text) {
         Asked::Coins(Box::new(Coins::read(matches, &text, &limits)?))
+    } else if is_board(&text) {
+        Asked::Boards(Box::new(Boards::read(matches, &text, &limits)?))
     } else if is_outside(&text) {
         outside = program::rule(matches, &text)?;
         Asked::Outside(Outside::start(matches, &outside, &limits)?)
@@ -58,12 +60,12 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     match rest.as_slice() {
         [stdin] if stdin == "-" => stream::lines(out, |out, line| {
             let reply = asked.line(line, wanted)?;
-            Ok(if out.json { Line::Json(reply.json(out)) } else { Line::Text(reply.one_line(out)) })
+            if out.json { reply.write_json(out) } else { Ok(out.line(reply.one_line(out))?) }
         }),
         words => {
             let reply = asked.one(words, wanted)?;
             if out.json {
-                out.value(&reply.json(out))?;
+                reply.write_json(out)?;
             } else {
                 for line in reply.lines(out) {
                     out.line(line)?;
@@ -81,6 +83,7 @@ enum Asked<'s> {
     States(StateAsked<'s>),
     Outside(Outside<'s>),
     Coins(Box<Coins>),
+    Boards(Box<Boards>),
 }
 
 /// An answer and what it is about; of games on states, the canonical text.
@@ -88,6 +91,7 @@ enum Reply<'s> {
     Heaps(&'s Study, Answer),
     States(&'s str, &'s StateGame, Said),
     Coins(Box<CoinReply>),
+    Boards(Box<BoardReply>),
 }
 
 impl<'s> Asked<'s> {
@@ -105,11 +109,11 @@ impl<'s> Asked<'s> {
                 }
                 outside_reply(outside, &words.join(" "), wanted)
             }
-            Asked::Coins(coins) => {
+            Asked::Coins(_) | Asked::Boards(_) => {
                 if words.is_empty() {
                     return Err(UsageProblem::Missing { names: vec!["POSITION".into()] }.into());
                 }
-                Ok(Reply::Coins(Box::new(coins.answer(&words.join(" "), wanted)?)))
+                self.line(&words.join(" "), wanted)
             }
         }
     }
@@ -128,6 +132,7 @@ impl<'s> Asked<'s> {
             }
             Asked::Outside(outside) => outside_reply(outside, text, wanted),
             Asked::Coins(coins) => Ok(Reply::Coins(Box::new(coins.answer(text, wanted)?))),
+            Asked::Boards(boards) => Ok(Reply::Boards(Box::new(boards.answer(text, wanted)?))),
         }
     }
 }
@@ -168,12 +173,18 @@ fn outside_reply<'s>(
 }
 
 impl Reply<'_> {
-    fn json(&self, out: &Out) -> Value {
+    fn write_json(&self, out: &mut Out) -> Result<(), Failure> {
         match self {
-            Reply::Heaps(study, answer) => json::answer(study, answer, out.text),
-            Reply::States(canonical, game, said) => said.json(canonical, game),
-            Reply::Coins(reply) => reply.json(),
+            // There may be a million moves: they are written one by one.
+            Reply::Heaps(study, answer) => {
+                let head = json::answer_without_moves(study, answer, out.text);
+                out.value_with(&head, "moves", answer.moves.iter().map(json::winning_move))?;
+            }
+            Reply::States(canonical, game, said) => out.value(&said.json(canonical, game))?,
+            Reply::Coins(reply) => out.value(&reply.json())?,
+            Reply::Boards(reply) => out.value(&reply.json())?,
         }
+        Ok(())
     }
 
     fn lines(&self, out: &Out) -> Vec<String> {
@@ -181,6 +192,7 @@ impl Reply<'_> {
             Reply::Heaps(study, answer) => lines(out, study, answer),
             Reply::States(_, game, said) => said.lines(out, game),
             Reply::Coins(reply) => reply.lines(out),
+            Reply::Boards(reply) => reply.lines(out),
         }
     }
 
@@ -189,6 +201,7 @@ impl Reply<'_> {
             Reply::Heaps(_, answer) => one_line(out, answer),
             Reply::States(_, game, said) => said.one_line(out, game),
             Reply::Coins(reply) => reply.one_line(out),
+            Reply::Boards(reply) => reply.one_line(out),
         }
     }
 }

@@ -34,6 +34,9 @@ pub(super) fn is_small(x: &u64, y: &u64) -> bool {
     x.checked_mul(*y).is_some_and(|coins| coins <= SMALL)
 }
 
+/// Is told the XOR of a move and its coins (x, y).
+type EachMove<'e> = dyn FnMut(u64, &[(u64, u64)]) + 'e;
+
 /// Values of coins near the corner by the definition, kept as they are found.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Cells {
@@ -67,20 +70,14 @@ impl Cells {
         x: u64,
         y: u64,
         limits: &Limits,
-        each: &mut dyn FnMut(u64, &[(u64, u64)]),
+        each: &mut EachMove<'_>,
     ) -> Result<(), Exhausted> {
         let own = self.value(x, y, limits)?;
         self.each_known(x, y, limits, &mut |xor, turned| each(xor ^ own, turned))
     }
 
     /// The same, the XOR being that of the other coins, whose values are known.
-    fn each_known(
-        &self,
-        x: u64,
-        y: u64,
-        limits: &Limits,
-        each: &mut dyn FnMut(u64, &[(u64, u64)]),
-    ) -> Result<(), Exhausted> {
+    fn each_known(&self, x: u64, y: u64, limits: &Limits, each: &mut EachMove<'_>) -> Result<(), Exhausted> {
         // The coins as bits, the leading one first.
         let cells: Vec<(u64, u64)> = (1..=y).rev().flat_map(|j| (1..=x).rev().map(move |i| (i, j))).collect();
         let touch = |a: &(u64, u64), b: &(u64, u64)| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;

@@ -1,6 +1,7 @@
 //! The words of the command line.
 
 use crate::En;
+use crate::board::BoardText;
 use crate::coins::CoinText;
 use crate::draw::DrawText;
 use crate::graph::GraphText;
@@ -160,6 +161,8 @@ impl HelpText for En {
             }
             UsageProblem::CoinForm(problem) => self.coin_form_problem(problem),
             UsageProblem::Coins(problem) => self.coin_problem(problem),
+            UsageProblem::BoardForm(problem) => self.board_form_problem(problem),
+            UsageProblem::Boards(problem) => self.board_problem(problem),
             UsageProblem::Nim(problem) => self.nim_problem(problem),
             UsageProblem::NotForCoins => (
                 "games with coins are answered by `grundy RULE`, `grundy win` and `grundy why`".into(),
@@ -173,6 +176,10 @@ impl HelpText for En {
             UsageProblem::NotForPrograms => (
                 "games whose options a program supplies are answered by `grundy win` alone".into(),
                 Some("grundy win \"program COMMAND\" POSITION".into()),
+            ),
+            UsageProblem::NotForBoards => (
+                "games on boards are answered by `grundy win` alone".into(),
+                Some("grundy win \"board 3x3 with 3 in line; misere\" empty".into()),
             ),
             UsageProblem::StdinTwice => ("standard input can be read only once".into(), None),
             UsageProblem::Other => ("these arguments do not go together".into(), None),

@@ -53,7 +53,10 @@ impl StateLawText for En {
         let play = self.play(checked.play);
         let claim = claimed(&checked.claim, checked.subject, play);
         match &checked.counterexample {
-            Some(counter) => format!("refuted: {claim}\nfails first at {}", fails(&counter.at, &counter.claimed, &counter.actual)),
+            Some(counter) => format!(
+                "refuted: {claim}\nfails first at {}",
+                fails(&counter.at, &counter.claimed, &counter.actual)
+            ),
             None => format!(
                 "no counterexample for {}: {claim}\nchecked to {}, not proved",
                 self.looked_at(checked.kind, &checked.names, checked.up_to),
@@ -64,7 +67,8 @@ impl StateLawText for En {
 
     fn state_compared(&self, comparison: &StateComparison) -> String {
         if comparison.same_rule {
-            return "equal for all positions: the two texts say the same rule (read off their core forms)".into();
+            return "equal for all positions: the two texts say the same rule (read off their core forms)"
+                .into();
         }
         let what = if comparison.values { "Grundy values" } else { "winners" };
         match &comparison.first_difference {

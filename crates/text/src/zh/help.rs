@@ -1,6 +1,7 @@
 //! The words of the command line.
 
 use crate::Zh;
+use crate::board::BoardText;
 use crate::coins::CoinText;
 use crate::draw::DrawText;
 use crate::graph::GraphText;
@@ -152,6 +153,8 @@ impl HelpText for Zh {
             }
             UsageProblem::CoinForm(problem) => self.coin_form_problem(problem),
             UsageProblem::Coins(problem) => self.coin_problem(problem),
+            UsageProblem::BoardForm(problem) => self.board_form_problem(problem),
+            UsageProblem::Boards(problem) => self.board_problem(problem),
             UsageProblem::Nim(problem) => self.nim_problem(problem),
             UsageProblem::NotForCoins => (
                 "翻硬币游戏可用 `grundy 规则`、`grundy win` 和 `grundy why` 来问".into(),
@@ -165,6 +168,10 @@ impl HelpText for Zh {
             UsageProblem::NotForPrograms => (
                 "由程序给出选项的游戏只有 `grundy win` 能回答".into(),
                 Some("grundy win \"program 命令\" 局面".into()),
+            ),
+            UsageProblem::NotForBoards => (
+                "棋盘上的游戏只能用 `grundy win` 来问".into(),
+                Some("grundy win \"board 3x3 with 3 in line; misere\" empty".into()),
             ),
             UsageProblem::StdinTwice => ("标准输入只能读取一次".into(), None),
             UsageProblem::Other => ("这些参数不能这样组合".into(), None),

@@ -1,5 +1,6 @@
 //! Chinese messages, one file an area.
 
+mod board;
 mod code;
 mod coins;
 mod draw;

@@ -53,10 +53,9 @@ impl StateLawText for Zh {
         let play = self.play(checked.play);
         let claim = claimed(&checked.claim, checked.subject, play);
         match &checked.counterexample {
-            Some(counter) => format!(
-                "不成立：{claim}\n最小反例 {}",
-                fails(&counter.at, &counter.claimed, &counter.actual)
-            ),
+            Some(counter) => {
+                format!("不成立：{claim}\n最小反例 {}", fails(&counter.at, &counter.claimed, &counter.actual))
+            }
             None => format!(
                 "{} 没有反例：{claim}\n已验证到 {}，未证明",
                 self.looked_at(checked.kind, &checked.names, checked.up_to),
@@ -181,10 +180,9 @@ impl StateLawText for Zh {
     fn state_standing(&self, law: &StateLaw, names: &[String]) -> String {
         let looked_at = self.looked_at(law.kind, names, law.up_to);
         match (&law.known, &law.formula) {
-            (Some(known), _) => format!(
-                "{}；已按定义核对：{looked_at}",
-                self.by_theorem(std::slice::from_ref(&known.form))
-            ),
+            (Some(known), _) => {
+                format!("{}；已按定义核对：{looked_at}", self.by_theorem(std::slice::from_ref(&known.form)))
+            }
             (None, Some(_)) => format!("已验证到 {}（{looked_at}），未证明", law.up_to),
             (None, None) => format!("到 {}（{looked_at}）为止没有发现规律；这不表示没有", law.up_to),
         }

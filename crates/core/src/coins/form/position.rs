@@ -157,7 +157,9 @@ fn pairs(text: &str) -> Result<Vec<&str>, CoinProblem> {
 fn numbers(text: &str) -> Result<Vec<BigUint>, CoinProblem> {
     let sizes = list(text).map_err(|problem| match problem {
         PositionProblem::Negative(text) => CoinProblem::Negative(text),
-        PositionProblem::Incalculable(text) | PositionProblem::TooLarge(text) => CoinProblem::TooLarge(text),
+        PositionProblem::Incalculable(text)
+        | PositionProblem::TooLarge(text)
+        | PositionProblem::Unwritable(text) => CoinProblem::TooLarge(text),
         PositionProblem::NotANumber(text) => CoinProblem::NotANumber(text),
         PositionProblem::Parts { .. } | PositionProblem::Entries { .. } => {
             CoinProblem::NotANumber(text.to_owned())

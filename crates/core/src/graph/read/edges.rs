@@ -184,16 +184,16 @@ type Edges = (Labels, Vec<[Vertex; 2]>);
 fn words(list: &List<'_>) -> Result<Edges, GraphProblem> {
     let mut words = Words::default();
     let mut ends = Vec::with_capacity(list.rows.len());
+    let most = list.vertices.map_or(u64::MAX, |[vertices, _]| vertices);
     for row in &list.rows {
-        ends.push([words.place(row.word(0)?), words.place(row.word(1)?)]);
+        let pair = [words.place(row.word(0)?), words.place(row.word(1)?)];
+        // Places are given in the order of the text: this row has the first name too many.
+        if let Some(place) = pair.iter().map(|&place| u64::from(place)).find(|&place| place >= most) {
+            return Err(ProblemKind::OutOfRange { vertex: place + 1, vertices: most }.at(row.line));
+        }
+        ends.push(pair);
     }
-    let labels = Labels::Named(words);
-    if let Some([vertices, _]) = list.vertices
-        && labels.count() as u64 > vertices
-    {
-        return Err(ProblemKind::OutOfRange { vertex: labels.count() as u64, vertices }.anywhere());
-    }
-    Ok((labels, ends))
+    Ok((Labels::Named(words), ends))
 }
 
 fn numbers(list: &List<'_>) -> Result<Edges, GraphProblem> {
