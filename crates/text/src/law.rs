@@ -44,7 +44,7 @@ pub fn formula(law: &Law) -> Option<String> {
         (Claim::Periodic { .. } | Claim::Floor { .. }, Subject::Outcome) => {
             ZeroSet::of(&law.claim).map(|set| zero_formula(&set))
         }
-        (Claim::Periodic { .. }, Subject::Grundy) => Some(rule_of_values(&law.claim, "for")),
+        (Claim::Periodic { .. }, Subject::Grundy) => Some(rule_of_values(&law.claim, [" for ", ""])),
         (Claim::Floor { divisor: 1 }, Subject::Grundy) => Some("g(n) = n".into()),
         (Claim::Floor { divisor }, Subject::Grundy) => Some(format!("g(n) = n // {divisor}")),
         (Claim::NeverPeriodic | Claim::Unknown, _) => None,
@@ -52,12 +52,12 @@ pub fn formula(law: &Law) -> Option<String> {
     }
 }
 
-/// The Grundy values by a law, as a formula; `range`: the word before the heaps for which it holds.
-pub(crate) fn rule_of_values(claim: &Claim, range: &str) -> String {
+/// The Grundy values by a law, as a formula; `open` and `close`: what stands round the heaps for which it holds.
+pub(crate) fn rule_of_values(claim: &Claim, [open, close]: [&str; 2]) -> String {
     match claim {
         Claim::Periodic { preperiod, period, saltus, .. } => {
             let added = if *saltus == 0 { String::new() } else { format!(" + {saltus}") };
-            format!("g(n+{period}) = g(n){added} {range} n >= {preperiod}")
+            format!("g(n+{period}) = g(n){added}{open}n >= {preperiod}{close}")
         }
         Claim::Floor { divisor } => format!("g(n) = n // {divisor}"),
         Claim::Closed(form) => closed_formula(form),

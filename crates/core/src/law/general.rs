@@ -3,6 +3,7 @@
 use crate::law::finding::Finding;
 use crate::law::period::Repeats;
 use crate::law::search::Search;
+use crate::law::settled::settled;
 use crate::law::source::Growing;
 use crate::law::{Claim, Subject};
 use crate::oracle::Failure;
@@ -17,6 +18,11 @@ pub(crate) fn find(search: &Search<'_>, shape: Option<&Shape>, subject: Subject)
     let mut table = Growing::new(search.source, subject, &search.limits, search.cap(VALUES));
     table.grow(VALUES)?;
     let finding = read(subject, table.values, true);
+    if let Claim::Periodic { preperiod, .. } = finding.law.claim
+        && !settled(search.core, preperiod, finding.values.len() as u64, &search.limits.fresh())
+    {
+        return Ok(Finding::nothing(subject, None, finding.values));
+    }
     // Nim stays Nim when what is left may be split, and the floor theorem covers that.
     if let (Claim::Floor { divisor }, Some(_)) = (&finding.law.claim, shape)
         && let Some(proof) =

@@ -10,6 +10,7 @@ mod outcome;
 pub mod period;
 mod rejected;
 mod search;
+mod settled;
 mod source;
 pub mod study;
 #[cfg(test)]

@@ -28,7 +28,11 @@ impl Words for En {
                 cited(std::slice::from_ref(form), [" (", ")", "; "])
             ),
             Said::Law { part, claim, theorem } => {
-                format!("Law{}: {}. Proved (theorem `{theorem}`).", of(part), rule_of_values(claim, "for"))
+                format!(
+                    "Law{}: {}. Proved (theorem `{theorem}`).",
+                    of(part),
+                    rule_of_values(claim, [" for ", ""])
+                )
             }
             Said::Computed { part, outcomes, limit } => format!(
                 "No proved law is used{}: the {} are computed, for heaps up to {limit}.",

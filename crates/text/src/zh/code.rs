@@ -25,7 +25,11 @@ impl Words for Zh {
                 format!("{}SG 值，依据文献中的定理：{form}。", of(part))
             }
             Said::Law { part, claim, theorem } => {
-                format!("{}规律：{}。已证明（定理 `{theorem}`）。", of(part), rule_of_values(claim, "对"))
+                format!(
+                    "{}规律：{}。已证明（定理 `{theorem}`）。",
+                    of(part),
+                    rule_of_values(claim, ["（", "）"])
+                )
             }
             Said::Computed { part, outcomes, limit } => format!(
                 "没有用到已证明的规律：{}{}由程序算出，堆不超过 {limit}。",

@@ -153,7 +153,7 @@ def won(seen):  # @wonmisere@
 
 #@@ read
 def read_heap(words):
-    word = next(words, "nothing")
+    word = next(words, "")
     if not word.isdecimal():
         raise ValueError("@expected-heap@: " + word)
     return int(word)
