@@ -159,3 +159,17 @@ fn every_number_told_is_true() {
         }
     }
 }
+
+#[test]
+fn at_most_twice_is_told_by_fibonacci_numbers() {
+    let study = Study::new("fibonacci-nim", &[]).unwrap();
+    for heap in 2..60u64 {
+        let steps = study.why(&Position::heaps([heap]), &Limits::default()).unwrap().steps;
+        let Some(Step::Written { outcome, written, .. }) = steps.get(1) else { panic!("{heap}: {steps:?}") };
+        let least = written.parts.last().unwrap();
+        assert_eq!(written.parts.iter().sum::<BigUint>(), heap.into());
+        assert!(written.parts.windows(2).all(|pair| pair[0] > &pair[1] * 2u8), "{:?}", written.parts);
+        assert_eq!(*outcome == Outcome::P, written.most < *least, "{heap}");
+        assert!(matches!(steps.last(), Some(Step::Listing { complete: true, .. })), "{heap}");
+    }
+}
