@@ -102,10 +102,15 @@ fn in_parts(play: Play, outcome: Outcome, written: &Written) -> String {
     };
     let why = match outcome {
         Outcome::P => format!(
-            "At most {most} may be taken now, less than the least part: every move breaks it, and the other player takes what completes the next part"
+            "At most {most} may be taken now, less than the least part: whatever is taken, what is left has a least \
+             part that the other player may take"
         ),
+        Outcome::N if parts.len() == 1 => {
+            format!("At most {most} may be taken now: enough for the only part, which wins")
+        }
         Outcome::N => format!(
-            "At most {most} may be taken now: taking the least part {least} leaves a next part that is more than {factor} times as much, out of reach"
+            "At most {most} may be taken now: taking the least part {least} leaves a next part that is more than \
+             {factor} times as much, out of reach"
         ),
     };
     format!("{what}{stones} = {sum} in {numbers}; the least part is {least}. {why}.")

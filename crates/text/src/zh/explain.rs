@@ -92,7 +92,10 @@ fn in_parts(play: Play, outcome: Outcome, written: &Written) -> String {
         Play::Misere => "取最后一颗者负，所以实际争的是少一颗的堆。".into(),
     };
     let why = match outcome {
-        Outcome::P => format!("现在最多取 {most}，比最小的一项少：每一步都会拆散它，对手总能接着取完下一项"),
+        Outcome::P => {
+            format!("现在最多取 {most}，比最小的一项少：无论取多少，剩下的堆里最小的一项对手总取得到")
+        }
+        Outcome::N if parts.len() == 1 => format!("现在最多取 {most}，足以取走这唯一的一项，因而获胜"),
         Outcome::N => {
             format!("现在最多取 {most}：取走最小的一项 {least}，剩下的下一项超过它的 {factor} 倍，对手取不到")
         }
