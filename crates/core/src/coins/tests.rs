@@ -418,7 +418,7 @@ fn small_budgets_end_early_and_say_so() {
 #[test]
 fn long_values_and_many_moves_end_within_the_budget() {
     let tight = Limits::new(50_000_000, 1 << 20, 100_000);
-    let mut ask = |rule: &str, position: &str| {
+    let ask = |rule: &str, position: &str| {
         let game = CoinGame::parse(rule).unwrap();
         let position = CoinPosition::parse(&game, position).unwrap();
         CoinSolver::new(&game, true).answer(&position, MovesWanted::All { limit: 3 }, &tight)

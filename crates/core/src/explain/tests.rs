@@ -132,6 +132,10 @@ fn check(game: &Study, heaps: &[u64]) {
                 let lost = forms.number == BigUint::ZERO;
                 assert_eq!(lost, explanation.answer.outcome == Outcome::P);
             }
+            Step::Written { written, outcome, .. } => {
+                let least = written.parts.last().unwrap();
+                assert_eq!(written.most < *least, *outcome == Outcome::P);
+            }
             Step::Verdict { .. }
             | Step::NothingToMove { .. }
             | Step::Pairs { .. }

@@ -331,7 +331,7 @@ fn later_help(form: Form) -> &'static str {
     match form {
         Form::MemoryInState | Form::MemoryInSum => {
             "write the amount that was taken as a number of the tuple: \
-             `(a,b,last) -> (a-k,b,k) | (a,b-k,k) where 1 <= k <= 2*last`"
+             `(a,b,t) -> (a-k,b,k) | (a,b-k,k) where 1 <= k <= 2*t`"
         }
         Form::NestedSum => "a sum is the same without inner brackets: write all its parts beside each other",
         Form::RingInState => {

@@ -300,7 +300,7 @@ fn form_name(form: Form) -> &'static str {
 fn later_help(form: Form) -> &'static str {
     match form {
         Form::MemoryInState | Form::MemoryInSum => {
-            "可以把上一次取走的数量写成多元组里的一个数：`(a,b,last) -> (a-k,b,k) | (a,b-k,k) where 1 <= k <= 2*last`"
+            "可以把上一次取走的数量写成多元组里的一个数：`(a,b,t) -> (a-k,b,k) | (a,b-k,k) where 1 <= k <= 2*t`"
         }
         Form::NestedSum => "和的和就是一个和：去掉里层括号，把各部分并列写出",
         Form::RingInState => "单独问这个环；环走一步之后就成了一排，所以也可以直接写成一排",
