@@ -421,7 +421,7 @@ fn long_values_and_many_moves_end_within_the_budget() {
     let ask = |rule: &str, position: &str| {
         let game = CoinGame::parse(rule).unwrap();
         let position = CoinPosition::parse(&game, position).unwrap();
-        CoinSolver::new(&game, true).answer(&position, MovesWanted::All { limit: 3 }, &tight)
+        CoinSolver::new(&game, true).answer(&position, MovesWanted::All { limit: 3 }, &tight.fresh())
     };
     assert!(ask("coins any", "all 100000").is_err(), "the values alone are beyond the bytes");
     assert!(ask("coins any x any", "all 60000x60000").is_err());
