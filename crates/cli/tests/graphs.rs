@@ -145,6 +145,14 @@ fn starts_come_line_by_line() {
             assert_eq!(valid("win-graph", line)["result"], answer(&rule, start)["result"], "{game} {start}");
         }
     }
+    let geography = rule("lines", "none", edges, "", "geography");
+    let ran = run_with(&["win", &geography, "-", "--json", "--moves", "none"], asked.as_bytes());
+    for (line, start) in ran.stdout.lines().zip(&starts) {
+        let value = valid("win-graph", line);
+        let wins = answer(&geography, start)["mover_wins"].clone();
+        assert_eq!((&value["mover_wins"], &value["moves"]), (&wins, &json!([])), "{start}");
+        assert_eq!(value["moves_complete"].as_bool(), wins.as_bool().map(|wins| !wins), "{start}");
+    }
     let tokens = rule("lines", "two", edges, "directed", "tokens");
     let ran = run_with(&["win", &tokens, "-"], b"1 4\n9\n2\n");
     assert_eq!((ran.code, ran.stdout.lines().count()), (2, 2), "{}", ran.stdout);

@@ -79,3 +79,12 @@ pub(crate) fn pairs(pairs: &[(Size, usize)], times: &str) -> String {
     };
     pairs.iter().map(group).collect::<Vec<_>>().join(" / ")
 }
+
+/// Numbers added up; of very many the first and the last.
+pub(crate) fn sum_of(numbers: &[num_bigint::BigUint]) -> String {
+    let words: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    match words.as_slice() {
+        [first, second, .., last] if words.len() > 24 => format!("{first} + {second} + .. + {last}"),
+        words => words.join(" + "),
+    }
+}

@@ -10,6 +10,8 @@ pub trait KnownText {
     fn coupled(&self, form: &CoupledForm) -> String;
     /// The rule is this game, with its source.
     fn known(&self, name: &KnownName) -> String;
+    /// How the usual disguises of this game are read: pieces on squares, stones on steps, chessmen.
+    fn disguise(&self, form: &CoupledForm) -> Option<&'static str>;
     /// A well-known game has the same Grundy values, proved.
     fn alike(&self, alike: &Alike) -> String;
     /// Into how many each form of a Nim position tells several positions apart.

@@ -102,6 +102,8 @@ pub trait VerdictText {
     fn value(&self, value: &str, basis: &str) -> String;
     /// What the verdict rests on; `forms`: the closed forms of the parts, for [`Basis::ClosedForm`].
     fn basis(&self, basis: Basis, forms: &[ClosedForm]) -> String;
+    /// What a verdict on one heap of misère Bash rests on; `round`: m + 1.
+    fn misere_bash(&self, round: &BigUint) -> String;
     /// Something about the verdict that a person might not expect.
     fn note(&self, note: &Note) -> String;
     /// The heaps 0..=last from which the player to move loses.

@@ -73,7 +73,9 @@ fn many(
     let mut starts = form.starts(&graph).map_err(|problem| failed(&form, problem.into()))?;
     stream::lines(out, |out, line| {
         let start = starts.vertices(line).map_err(|problem| failed(&form, problem.into()))?;
-        let answer = starts.answer(&start, &limits.fresh()).map_err(|error| failed(&form, error))?;
+        let wanted_any = wanted.most() > 0;
+        let answer =
+            starts.answer(&start, wanted_any, &limits.fresh()).map_err(|error| failed(&form, error))?;
         let somewhere = !start.is_empty();
         let most = wanted.most();
         let said = Said { form: &form, graph: &graph, start: &start, somewhere, answer: &answer, most };

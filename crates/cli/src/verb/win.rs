@@ -9,9 +9,10 @@ use grundy::position::Position;
 use grundy::states::outside::is_outside;
 use grundy::states::{StateGame, StatePosition, StateSolver, StateStudy};
 use grundy::strategy::Solver;
-use grundy::theory::Multiple;
+use grundy::theory::{ClosedForm, Multiple};
 use grundy_text::help::HelpWord;
 use grundy_text::help::UsageProblem;
+use num_bigint::BigUint;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -232,6 +233,16 @@ fn one_line(out: &Out, answer: &Answer) -> String {
     line
 }
 
+/// m + 1 for one heap of misère Bash: the rule of misère Nim says no more there than its own theorem.
+fn misere_bash(study: &Study, answer: &Answer) -> Option<BigUint> {
+    let mut live = answer.position.components().filter(|(_, heap)| !heap.is_zero());
+    let ((part, _), None) = (live.next()?, live.next()) else { return None };
+    match grundy::theory::recognise(study.game.parts.get(part)?)? {
+        ClosedForm::Bash { m } if answer.basis == Basis::MisereNim => Some(m + 1u8),
+        _ => None,
+    }
+}
+
 /// An answer for reading.
 pub(crate) fn lines(out: &Out, study: &Study, answer: &Answer) -> Vec<String> {
     let text = out.text;
@@ -242,9 +253,10 @@ pub(crate) fn lines(out: &Out, study: &Study, answer: &Answer) -> Vec<String> {
         [core] if answer.basis == Basis::ClosedForm => Multiple::of(core, answer.play),
         _ => None,
     };
-    let basis = match multiple {
-        Some(multiple) => text.by_theorem(&[multiple.form]),
-        None => text.basis(answer.basis, &forms),
+    let basis = match (multiple, misere_bash(study, answer)) {
+        (Some(multiple), _) => text.by_theorem(&[multiple.form]),
+        (None, Some(round)) => text.misere_bash(&round),
+        (None, None) => text.basis(answer.basis, &forms),
     };
     lines.push(match &answer.value {
         Some(value) => format!("  {}", text.value(&value.to_string(), &basis)),

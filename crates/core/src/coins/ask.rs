@@ -184,6 +184,8 @@ impl CoinSolver {
             Engine::Board(board) => {
                 let across = line_value(&mut board.across, x, limits)?;
                 let down = line_value(&mut board.down, y, limits)?;
+                let words = 1 + across.bits().max(down.bits()) / 64;
+                limits.spend(words * words)?;
                 nimber::mul_big(&across, &down).map_err(|_| digits(nimber::BITS))
             }
             Engine::Connected => {
@@ -211,10 +213,18 @@ impl CoinSolver {
         }
     }
 
+    /// The values of the heads of a position.
     fn heads(&mut self, position: &CoinPosition, limits: &Limits) -> Result<Vec<BigUint>, Exhausted> {
         let one = BigUint::from(1u8);
+        // Values may be far longer than the numbers of their coins.
+        let mut bytes = 0u64;
+        let mut kept = |value: BigUint| {
+            bytes += 40 + value.bits() / 8;
+            limits.spend(1 + value.bits() / 64)?;
+            limits.allow_bytes(bytes).map(|()| value)
+        };
         match position {
-            CoinPosition::Line(heads) => heads.iter().map(|x| self.value(x, &one, limits)).collect(),
+            CoinPosition::Line(heads) => heads.iter().map(|x| kept(self.value(x, &one, limits)?)).collect(),
             CoinPosition::Board(heads) => {
                 // Small boards of connected sets are told by the definition.
                 if matches!(self.engine, Engine::Connected) && self.basis(position) == CoinBasis::Definition {
@@ -224,7 +234,7 @@ impl CoinSolver {
                     };
                     return heads.iter().map(value).collect();
                 }
-                heads.iter().map(|(x, y)| self.value(x, y, limits)).collect()
+                heads.iter().map(|(x, y)| kept(self.value(x, y, limits)?)).collect()
             }
             CoinPosition::Full { .. } => Ok(Vec::new()),
         }
@@ -234,8 +244,9 @@ impl CoinSolver {
     fn full(&mut self, columns: u64, rows: u64, limits: &Limits) -> Result<BigUint, Exhausted> {
         let sum = |line: &mut Line, n: u64| {
             (1..=n).try_fold(BigUint::ZERO, |sum, x| {
-                limits.spend(1)?;
-                Ok(sum ^ line_value(line, &x.into(), limits)?)
+                let value = line_value(line, &x.into(), limits)?;
+                limits.spend(1 + value.bits() / 64)?;
+                Ok(sum ^ value)
             })
         };
         match &mut self.engine {
@@ -247,11 +258,9 @@ impl CoinSolver {
             Engine::Connected => {
                 limits.allow_positions(columns.saturating_mul(rows))?;
                 let mut value = BigUint::ZERO;
-                for x in 1..=columns {
-                    limits.spend(rows)?;
-                    for y in 1..=rows {
-                        value ^= connected::connected_value(y, x).ok_or(digits(1 << 20))?;
-                    }
+                for (x, y) in (1..=columns).flat_map(|x| (1..=rows).map(move |y| (x, y))) {
+                    limits.spend(1 + (x + y) / 64)?;
+                    value ^= connected::connected_value(y, x).ok_or(digits(1 << 20))?;
                 }
                 Ok(value)
             }
@@ -308,6 +317,9 @@ fn line_moves(
     }
     let heads: Option<Vec<u64>> = heads.iter().map(ToPrimitive::to_u64).collect();
     let Some(heads) = heads else { return Ok(Moves { moves: Vec::new(), total: None }) };
+    if limit == 0 {
+        return Ok(Moves { moves: Vec::new(), total: None });
+    }
     let found = line.winning_moves(&heads, limit, limits)?;
     let total = found.complete.then(|| found.moves.len().into());
     Ok(Moves { moves: found.moves.iter().map(|turn| CoinMove::Line(turn.into())).collect(), total })

@@ -2,6 +2,7 @@
 //! of a move of the other; the corner of both leading coins goes from heads to tails.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow::Continue;
 
 use num_bigint::BigUint;
 
@@ -150,7 +151,11 @@ fn all_moves(line: &mut Line, n: u64, limits: &Limits) -> Result<(u64, HashMap<u
     let mut counts: HashMap<u64, u64> = HashMap::new();
     let mut sum = 0;
     for x in 1..=n {
-        line.each_move(x, limits, &mut |xor, _| *counts.entry(xor).or_default() += 1)?;
+        // It never breaks off.
+        let _ = line.each_move(x, limits, &mut |xor, _| {
+            *counts.entry(xor).or_default() += 1;
+            Continue(())
+        })?;
         sum ^= line.value(x, limits)?;
     }
     Ok((sum, counts))

@@ -1,6 +1,7 @@
 //! A row of coins: values from the definition (or a closed form), verdicts and all winning moves.
 
 use std::collections::{BTreeSet, HashMap};
+use std::ops::ControlFlow::{self, Break, Continue};
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -11,6 +12,9 @@ use super::multiples::MultiplesTable;
 use super::turn::{Turn, Turned};
 use super::turning::Turning;
 use crate::limits::{Budget, Exhausted, Limits};
+
+/// Is told the XOR of a move and what it turns, and says whether to go on.
+pub type EachMove<'e> = dyn FnMut(u64, Turned) -> ControlFlow<()> + 'e;
 
 /// Sets of more coins than this are not listed one by one.
 const DEEPEST: usize = 500;
@@ -116,7 +120,14 @@ impl Line {
                         }
                     }
                 }
-                _ => self.each_known(next, limits, &mut |xor, _| _ = seen.insert(xor))?,
+                _ => {
+                    let mut mark = |xor, _| {
+                        seen.insert(xor);
+                        Continue(())
+                    };
+                    // It never breaks off.
+                    let _ = self.each_known(next, limits, &mut mark)?;
+                }
             }
             let value = (0..).zip(&seen).find(|(i, v)| i != *v).map_or(seen.len() as u64, |(i, _)| i);
             self.push(value, limits)?;
@@ -150,13 +161,15 @@ impl Line {
         &self,
         x: u64,
         limits: &Limits,
-        each: &mut dyn FnMut(u64, Turned),
-    ) -> Result<(), Exhausted> {
+        each: &mut EachMove<'_>,
+    ) -> Result<ControlFlow<()>, Exhausted> {
         match &self.rule {
             Turning::Count(counts) => {
                 for count in 1..=x {
                     if counts.contains(count, limits)? {
-                        self.each_subset(x, count - 1, &mut Vec::new(), 0, limits, each)?;
+                        if self.each_subset(x, count - 1, &mut Vec::new(), 0, limits, each)?.is_break() {
+                            return Ok(Break(()));
+                        }
                     } else {
                         limits.spend(1)?;
                     }
@@ -171,7 +184,9 @@ impl Line {
                         xor ^= self.known(x - done * step);
                         done += 1;
                     }
-                    each(xor, Turned::Run { length, step: *step });
+                    if each(xor, Turned::Run { length, step: *step }).is_break() {
+                        return Ok(Break(()));
+                    }
                 }
             }
             Turning::Patterns(patterns) => {
@@ -182,13 +197,16 @@ impl Line {
                     if let Some(mut coins) = coins {
                         coins.sort_unstable_by(|a, b| b.cmp(a));
                         coins.dedup();
-                        each(coins.iter().fold(0, |xor, y| xor ^ self.known(*y)), Turned::Coins(coins));
+                        let xor = coins.iter().fold(0, |xor, y| xor ^ self.known(*y));
+                        if each(xor, Turned::Coins(coins)).is_break() {
+                            return Ok(Break(()));
+                        }
                     }
                 }
             }
             Turning::Multiples { .. } => {}
         }
-        Ok(())
+        Ok(Continue(()))
     }
 
     fn known(&self, x: u64) -> u64 {
@@ -203,12 +221,11 @@ impl Line {
         chosen: &mut Vec<u64>,
         xor: u64,
         limits: &Limits,
-        each: &mut dyn FnMut(u64, Turned),
-    ) -> Result<(), Exhausted> {
+        each: &mut EachMove<'_>,
+    ) -> Result<ControlFlow<()>, Exhausted> {
         limits.spend(1)?;
         if more == 0 {
-            each(xor, Turned::Coins(chosen.clone()));
-            return Ok(());
+            return Ok(each(xor, Turned::Coins(chosen.clone())));
         }
         // No listing of sets of so many coins ends, and the call stack is not for depths like that.
         if chosen.len() > DEEPEST {
@@ -216,13 +233,15 @@ impl Line {
         }
         for y in (more..below).rev() {
             chosen.push(y);
-            self.each_subset(y, more - 1, chosen, xor ^ self.known(y), limits, each)?;
+            if self.each_subset(y, more - 1, chosen, xor ^ self.known(y), limits, each)?.is_break() {
+                return Ok(Break(()));
+            }
             chosen.pop();
         }
-        Ok(())
+        Ok(Continue(()))
     }
 
-    /// Every move led by the coin x, with the XOR of the values of all coins it turns.
+    /// Every move led by the coin x, with the XOR of the values of all coins it turns, until `each` breaks off.
     ///
     /// # Errors
     /// [`Exhausted`] when the budget runs out.
@@ -230,10 +249,10 @@ impl Line {
         &mut self,
         x: u64,
         limits: &Limits,
-        each: &mut dyn FnMut(u64, Turned),
-    ) -> Result<(), Exhausted> {
+        each: &mut EachMove<'_>,
+    ) -> Result<ControlFlow<()>, Exhausted> {
         if x == 0 {
-            return Ok(());
+            return Ok(Continue(()));
         }
         let own = self.by_definition(x, limits)?;
         if let Turning::Multiples { last } = self.rule {
@@ -241,9 +260,11 @@ impl Line {
             for k in 1..=last / x {
                 limits.spend(1)?;
                 xor ^= self.multiples.value(last / (k * x), limits)?;
-                each(xor, Turned::Multiples { k });
+                if each(xor, Turned::Multiples { k }).is_break() {
+                    return Ok(Break(()));
+                }
             }
-            return Ok(());
+            return Ok(Continue(()));
         }
         self.each_known(x, limits, &mut |xor, turned| each(xor ^ own, turned))
     }
@@ -271,58 +292,60 @@ impl Line {
             return Ok(found);
         }
         for leader in shown {
-            let wins = self.moves_with(leader, target, limit - found.moves.len(), limits)?;
-            found.complete &= wins.complete;
-            found.moves.extend(wins.moves);
+            self.moves_with(leader, target, limit, limits, &mut found)?;
         }
         Ok(found)
     }
 
+    /// Adds the winning moves of one leading coin. When the budget runs out, those found stay, and they are not
+    /// all.
     fn moves_with(
         &mut self,
         leader: u64,
         target: u64,
         limit: usize,
         limits: &Limits,
-    ) -> Result<LineMoves, Exhausted> {
-        let mut found = LineMoves { moves: Vec::new(), complete: true };
+        found: &mut LineMoves,
+    ) -> Result<(), Exhausted> {
         if leader == 0 {
-            return Ok(found);
+            return Ok(());
         }
         if let Some(form) = &self.form {
-            let wins = form.moves(&leader.into(), &target.into(), limit, limits)?;
+            let wins = form.moves(&leader.into(), &target.into(), limit - found.moves.len(), limits)?;
             let wins = wins.ok_or(Exhausted::DIGITS)?;
-            found.complete = BigUint::from(wins.moves.len()) == wins.total;
+            found.complete &= BigUint::from(wins.moves.len()) == wins.total;
             found.moves.extend(wins.moves.iter().map(|turned| Turn { leader, turned: near(turned) }));
-            return Ok(found);
+            return Ok(());
         }
-        let add = |turned: Turned, found: &mut LineMoves| {
-            if found.moves.len() < limit {
-                found.moves.push(Turn { leader, turned });
-            } else {
+        let mut add = |turned: Turned| {
+            if found.moves.len() == limit {
                 found.complete = false;
+                return Break(());
             }
+            found.moves.push(Turn { leader, turned });
+            Continue(())
         };
-        if let Turning::Multiples { last } = self.rule {
+        let ended = if let Turning::Multiples { last } = self.rule {
             if leader > last {
-                return Ok(found);
+                return Ok(());
             }
-            for (from, to, step) in self.multiples.reaching(last / leader, target, limits)? {
-                let mut k = from;
-                while k <= to && found.complete {
-                    limits.spend(1)?;
-                    add(Turned::Multiples { k }, &mut found);
-                    k += step;
-                }
+            let ranges = self.multiples.reaching(last / leader, target, limits)?;
+            let mut each = ranges.into_iter().flat_map(|(from, to, step)| {
+                std::iter::successors(Some(from), move |k| k.checked_add(step).filter(|k| *k <= to))
+            });
+            each.try_for_each(|k| limits.spend(1).map(|()| _ = add(Turned::Multiples { k })))
+        } else {
+            let mut each = |xor, turned| if xor == target { add(turned) } else { Continue(()) };
+            self.each_move(leader, limits, &mut each).map(|_| ())
+        };
+        match ended {
+            Err(exhausted) if exhausted.is_stop() || found.moves.is_empty() => Err(exhausted),
+            Err(_) => {
+                found.complete = false;
+                Ok(())
             }
-            return Ok(found);
+            Ok(()) => Ok(()),
         }
-        self.each_move(leader, limits, &mut |xor, turned| {
-            if xor == target {
-                add(turned, &mut found);
-            }
-        })?;
-        Ok(found)
     }
 }
 
@@ -343,11 +366,14 @@ pub(super) fn by_xor(
     limits: &Limits,
 ) -> Result<HashMap<u64, Vec<Turned>>, Exhausted> {
     let mut moves: HashMap<u64, Vec<Turned>> = HashMap::new();
-    let mut count = 0;
-    line.each_move(x, limits, &mut |xor, turned| {
-        count += 1;
+    let mut bytes = 0u64;
+    let ended = line.each_move(x, limits, &mut |xor, turned| {
+        bytes += 64 + if let Turned::Coins(coins) = &turned { 8 * coins.len() as u64 } else { 0 };
         moves.entry(xor).or_default().push(turned);
+        if limits.allow_bytes(bytes).is_ok() { Continue(()) } else { Break(()) }
     })?;
-    limits.allow_positions(count)?;
+    if ended.is_break() {
+        limits.allow_bytes(bytes)?;
+    }
     Ok(moves)
 }

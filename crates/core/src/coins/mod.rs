@@ -43,7 +43,7 @@ pub use closed::CoinForm;
 pub use connected::{connected_position_value, connected_value};
 pub use far::{FarMoves, FarTurned};
 pub use form::{CoinFormProblem, CoinGame, CoinKind, CoinPosition, CoinProblem, CoinRule, NAMES, is_coins};
-pub use line::{Line, LineMoves};
+pub use line::{EachMove, Line, LineMoves};
 pub use multiples::MultiplesTable;
 pub use turn::{Turn, Turned};
 pub use turning::Turning;

@@ -415,6 +415,24 @@ fn small_budgets_end_early_and_say_so() {
     assert_eq!(Line::new(Turning::Run { lengths: Set::From(1), step: 0 }).value(0, &tight), Ok(0));
 }
 
+#[test]
+fn long_values_and_many_moves_end_within_the_budget() {
+    let tight = Limits::new(50_000_000, 1 << 20, 100_000);
+    let ask = |rule: &str, position: &str| {
+        let game = CoinGame::parse(rule).unwrap();
+        let position = CoinPosition::parse(&game, position).unwrap();
+        CoinSolver::new(&game, true).answer(&position, MovesWanted::All { limit: 3 }, &tight.fresh())
+    };
+    assert!(ask("coins any", "all 100000").is_err(), "the values alone are beyond the bytes");
+    assert!(ask("coins any x any", "all 60000x60000").is_err());
+    // Who wins is known; the moves are too many to go through.
+    let answer = ask("coins any x any", "(40,40) (41,1)").unwrap();
+    assert!(answer.moves.is_empty() && !answer.complete && answer.total.is_none());
+    // Some are found before the budget ends, or before more than wanted are.
+    let answer = ask("coins any {2,3}", "900, 902").unwrap();
+    assert!(answer.moves.len() == 3 && !answer.complete, "{answer:?}");
+}
+
 proptest! {
     #[test]
     fn every_ruler_move_listed_leaves_zero_far_out(heads in prop::collection::btree_set(1u64..1 << 60, 1..6)) {

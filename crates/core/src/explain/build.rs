@@ -18,6 +18,8 @@ const MOVES: usize = 12;
 const CHAIN: usize = 8;
 /// Different heaps whose values are explained.
 const HEAPS: usize = 8;
+/// Heaps with memory of more binary digits are not gone through move by move.
+const LISTED_BITS: u64 = 12;
 /// Rows of binary columns.
 const ROWS: usize = 64;
 
@@ -44,6 +46,20 @@ pub(super) fn explain(study: &Study, position: &Position, limits: &Limits) -> Re
     }
     let special =
         study.game.parts.iter().any(|core| core.memory || core.first.is_some() || core.ring.is_some());
+    if answer.basis == Basis::ClosedForm
+        && let Some((multiple, _, heap)) = solver.multiple(position)
+        && let Some(written) = multiple.written(heap, limits)?
+    {
+        steps.push(Step::Written { play: answer.play, outcome: answer.outcome, written });
+        // Of a heap that is too large the moves cannot be gone through one by one.
+        if heap.bits() > LISTED_BITS {
+            if answer.outcome == Outcome::N {
+                let moves = answer.moves.iter().take(MOVES).cloned().collect();
+                steps.push(Step::Moves { moves, total: answer.total.clone() });
+            }
+            return Ok(Explanation { answer, steps });
+        }
+    }
     if special || answer.basis == Basis::Search {
         steps.push(listing::all_moves(study, position, &answer, limits)?);
         return Ok(Explanation { answer, steps });

@@ -17,7 +17,7 @@ use crate::game::{Outcome, Play};
 use crate::law::Claim;
 use crate::limits::Limits;
 use crate::position::{Position, Size};
-use crate::theory::{ClosedForm, NimLike};
+use crate::theory::{ClosedForm, NimLike, Written};
 
 /// An explanation: steps in the order a person should read them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,6 +81,15 @@ pub enum Step {
         residue: u64,
         /// The residues of the heaps from which the player to move loses.
         lost: Vec<u64>,
+    },
+    /// At most c times the last amount: the heap in the numbers of the game, and its least part.
+    Written {
+        /// The convention.
+        play: Play,
+        /// Who wins.
+        outcome: Outcome,
+        /// The heap and its parts.
+        written: Written,
     },
     /// The Grundy value of a heap.
     Value {

@@ -151,6 +151,10 @@ fn check(game: &Study, heaps: &[u64]) {
                 let lost = forms.number == BigUint::ZERO;
                 assert_eq!(lost, explanation.answer.outcome == Outcome::P);
             }
+            Step::Written { written, outcome, .. } => {
+                let least = written.parts.last().unwrap();
+                assert_eq!(written.most < *least, *outcome == Outcome::P);
+            }
             Step::Verdict { .. }
             | Step::NothingToMove { .. }
             | Step::Pairs { .. }
@@ -176,5 +180,19 @@ fn every_number_told_is_true() {
             let game = study(vec![core], Play::Misere);
             (0..7).for_each(|a| check(&game, &[a, 2]));
         }
+    }
+}
+
+#[test]
+fn at_most_twice_is_told_by_fibonacci_numbers() {
+    let study = Study::new("fibonacci-nim", &[]).unwrap();
+    for heap in 2..60u64 {
+        let steps = study.why(&Position::heaps([heap]), &Limits::default()).unwrap().steps;
+        let Some(Step::Written { outcome, written, .. }) = steps.get(1) else { panic!("{heap}: {steps:?}") };
+        let least = written.parts.last().unwrap();
+        assert_eq!(written.parts.iter().sum::<BigUint>(), heap.into());
+        assert!(written.parts.windows(2).all(|pair| pair[0] > &pair[1] * 2u8), "{:?}", written.parts);
+        assert_eq!(*outcome == Outcome::P, written.most < *least, "{heap}");
+        assert!(matches!(steps.last(), Some(Step::Listing { complete: true, .. })), "{heap}");
     }
 }

@@ -54,12 +54,14 @@ pub struct Question<'a> {
     pub ends: &'a [Vertex],
     /// Numbers on vertices or edges. Empty: those of the graph's text.
     pub numbers: &'a [u64],
+    /// Whether the winning moves are wanted: to find them may take much longer than to tell who wins.
+    pub moves: bool,
 }
 
 impl<'a> Question<'a> {
     /// The game from these vertices, in normal play, nothing else given.
     pub fn new(game: GraphGame, start: &'a [Vertex]) -> Self {
-        Question { game, play: Play::Normal, start, ends: &[], numbers: &[] }
+        Question { game, play: Play::Normal, start, ends: &[], numbers: &[], moves: true }
     }
 }
 
@@ -209,8 +211,10 @@ pub fn answer_keeping<'a>(
                 return Ok(GraphAnswer::new(starts, Vec::new(), Method::Matching));
             }
             let start = one()?;
-            let moves = walks(solved.moves(start, limits)?);
-            GraphAnswer::new(outcome(solved.wins[start as usize]), moves, Method::Matching)
+            let wins = solved.wins[start as usize];
+            let moves = if question.moves { walks(solved.moves(start, limits)?) } else { Vec::new() };
+            let answer = GraphAnswer::new(outcome(wins), moves, Method::Matching);
+            GraphAnswer { complete: question.moves || !wins, ..answer }
         }
         GraphGame::Geography | GraphGame::EdgeGeography => {
             let edges = question.game == GraphGame::EdgeGeography;
@@ -297,8 +301,10 @@ pub fn answer_keeping<'a>(
                 return Ok(GraphAnswer::new(Verdict::Starts(solved.wins.clone()), Vec::new(), Method::Law));
             }
             let start = one()?;
-            let moves = walks(solved.moves(start, limits)?);
-            GraphAnswer::new(outcome(solved.wins[start as usize]), moves, Method::Law)
+            let wins = solved.wins[start as usize];
+            let moves = if question.moves { walks(solved.moves(start, limits)?) } else { Vec::new() };
+            let answer = GraphAnswer::new(outcome(wins), moves, Method::Law);
+            GraphAnswer { complete: question.moves || !wins, ..answer }
         }
         GraphGame::EdgeNim => {
             normal()?;

@@ -183,7 +183,7 @@ impl Form {
     /// When the rule does not fit the graph, or the budget runs out.
     pub fn answer(&self, graph: &Graph, limits: &Limits) -> Result<GraphAnswer, GraphError> {
         let start = self.start(graph)?;
-        self.starts(graph)?.answer(&start, limits)
+        self.starts(graph)?.answer(&start, true, limits)
     }
 
     /// For one start after another; the start of the rule itself is not asked about.
@@ -214,17 +214,22 @@ impl Starts<'_> {
         vertices(self.graph, text.trim())
     }
 
-    /// The answer for this start.
+    /// The answer for this start; `moves`: whether the winning moves are wanted.
     ///
     /// # Errors
     /// When the rule does not fit the graph or the start, or the budget runs out.
-    pub fn answer(&mut self, start: &[Vertex], limits: &Limits) -> Result<GraphAnswer, GraphError> {
+    pub fn answer(
+        &mut self,
+        start: &[Vertex],
+        moves: bool,
+        limits: &Limits,
+    ) -> Result<GraphAnswer, GraphError> {
         let Form { game, play, numbers, .. } = self.form;
         let rooted = matches!(game, GraphGame::NodeCutting | GraphGame::Staircase { .. });
         if rooted && start.len() > 1 {
             return Err(ProblemKind::OneRootOnly.anywhere().into());
         }
-        let question = Question { game: *game, play: *play, start, ends: &self.ends, numbers };
+        let question = Question { game: *game, play: *play, start, ends: &self.ends, numbers, moves };
         ask::answer_keeping(self.graph, &question, &mut self.kept, limits)
     }
 }

@@ -34,6 +34,11 @@ fn part(text: &str, core: &StateCore) -> Result<Vec<Vec<Size>>, PositionProblem>
     if shape.arity() == Some(1) {
         return Ok(list(text)?.into_iter().map(|heap| vec![heap]).collect());
     }
+    // A sign that joins nothing: better named than what the text looks like then.
+    let signs: String = text.chars().filter(|c| *c != ' ').collect();
+    if signs.starts_with('+') || signs.ends_with('+') || signs.contains("++") {
+        return Err(PositionProblem::NotANumber(String::new()));
+    }
     if text.is_empty() {
         let none = matches!(shape, Shape::Heaps { .. });
         return Ok(if none { vec![Vec::new()] } else { Vec::new() });

@@ -155,6 +155,26 @@ fn stuck_heaps_are_told() {
 }
 
 #[test]
+fn a_first_turn_with_moves_of_its_own_is_not_stuck() {
+    // From 13 any number but all may be taken first; all of it loses.
+    let answer = |text: &str, heap: u64| {
+        let study = Study::new(text, &[]).unwrap();
+        study.win(&Position::heaps([heap]), MovesWanted::One, &Limits::default()).unwrap()
+    };
+    for heap in [2, 3, 5, 8, 13] {
+        let answer = answer("take 1..2*last; first take 1..n-1", heap);
+        assert_eq!((answer.outcome, answer.note), (Outcome::P, None), "{heap}");
+    }
+    // Of one stone nothing may be taken first.
+    assert_eq!(
+        answer("take 1..2*last; first take 1..n-1", 1).note,
+        Some(Note::Stuck { heaps: vec![1.into()] })
+    );
+    assert_eq!(answer("take 1..3; first take 5", 3).note, Some(Note::Stuck { heaps: vec![3.into()] }));
+    assert_eq!(answer("take 5; first take 1..3", 2).note, None);
+}
+
+#[test]
 fn sums_of_different_games_count_components_through() {
     let game = study(vec![bash(3), code(&[0, 0, 7])], Play::Normal);
     let position = Position::parse("0,5 ; 7,3", 2).unwrap();

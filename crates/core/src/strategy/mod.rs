@@ -214,13 +214,15 @@ impl<'a> Solver<'a> {
     /// The note for heaps without a move although stones are left, if every heap is so.
     fn stuck(&mut self, position: &Position, limits: &Limits) -> Result<Option<Note>, Refusal> {
         let mut heaps = Vec::new();
+        // The turn of whoever asks: a first turn may have moves of its own.
+        let turn = Turn { first: true, ring: true, last: None };
         for (part, n) in position.components() {
             if n.is_zero() {
                 continue;
             }
             let Some(small) = n.to_u64().filter(|n| *n <= LARGEST_STUCK) else { return Ok(None) };
             let mut moves = false;
-            self.parts[part].options.each(small, Turn::default(), limits, &mut |_, _| moves = true)?;
+            self.parts[part].options.each(small, turn, limits, &mut |_, _| moves = true)?;
             if moves {
                 return Ok(None);
             }

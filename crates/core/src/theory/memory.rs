@@ -6,6 +6,7 @@ use num_traits::{One, Zero};
 use super::coupled::{CoupledForm, MultipleNim};
 use crate::expr::{Cond, Expr, Function, Slot};
 use crate::game::{Amounts, ClauseMove, Core, Move, Parts, Play};
+use crate::limits::{Exhausted, Limits};
 use crate::set::Set;
 
 /// The slot of the amount that was taken last.
@@ -61,6 +62,33 @@ impl Multiple {
             First::UpTo(most) => heap.min(&most.into()).clone(),
         };
         [heap.clone(), most]
+    }
+}
+
+/// A heap written in the numbers of its game, which decide who wins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// The c of "at most c times what was taken".
+    pub factor: BigUint,
+    /// The heap, under misère play one less.
+    pub stones: BigUint,
+    /// Its parts, largest first.
+    pub parts: Vec<BigUint>,
+    /// The most that may be taken now.
+    pub most: BigUint,
+}
+
+impl Multiple {
+    /// A heap before the first turn, written in the numbers of the game; None where nothing is played for.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when the numbers up to the heap do not fit in the budget.
+    pub fn written(&self, heap: &BigUint, limits: &Limits) -> Result<Option<Written>, Exhausted> {
+        let CoupledForm::Multiple(game) = &self.form else { return Ok(None) };
+        let [_, most] = self.start(heap);
+        let Some(stones) = game.stones(heap).filter(|stones| !stones.is_zero()) else { return Ok(None) };
+        let parts = game.parts(&stones, limits)?;
+        Ok(self.form.number().map(|factor| Written { factor, stones, parts, most }))
     }
 }
 

@@ -15,7 +15,7 @@ mod recognise;
 pub use bash::{Bash, ZeroLimit};
 pub use citation::Citation;
 pub use form::ClosedForm;
-pub use memory::Multiple;
+pub use memory::{Multiple, Written};
 pub use misere::{NimLike, misere_nim_outcome, nim_like_by_theorem};
 pub use nim::{nim_moves, nim_sum};
 pub use numbers::{NumberForm, discard_and_divide_value, fill_box_value};

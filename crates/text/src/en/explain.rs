@@ -5,11 +5,11 @@ use grundy::explain::{Listed, OptionValue, Step, Target, ValueReason};
 use grundy::game::{Outcome, Play};
 use grundy::law::Subject;
 use grundy::position::Size;
-use grundy::theory::{ClosedForm, NimLike};
+use grundy::theory::{ClosedForm, NimLike, Written};
 use num_bigint::BigUint;
 
 use crate::En;
-use crate::explain::{ExplainText, change, columns, heaps, list, nim_forms, pairs, places, position};
+use crate::explain::{ExplainText, change, columns, heaps, list, nim_forms, pairs, places, position, sum_of};
 use crate::law::LawText;
 use crate::list::joined;
 use crate::verdict::VerdictText;
@@ -38,6 +38,7 @@ impl ExplainText for En {
             Step::Bash { heap, most, play, take, chain, whole } => {
                 bash(heap, most, *play, take.as_ref(), chain, *whole)
             }
+            Step::Written { play, outcome, written } => in_parts(*play, *outcome, written),
             Step::Residues { heap, modulus, residue, lost } => residues(heap, *modulus, *residue, lost),
             Step::Value { heap, part, value, reason } => {
                 let part = part.map_or(String::new(), |part| format!("In game {}: ", part + 1));
@@ -83,6 +84,36 @@ fn nothing_to_move(play: Play, stuck: &[Size]) -> String {
         Play::Normal => format!("{why}, and whoever cannot move loses."),
         Play::Misere => format!("{why}, and in misère play whoever cannot move has won."),
     }
+}
+
+fn in_parts(play: Play, outcome: Outcome, written: &Written) -> String {
+    let Written { factor, stones, parts, most } = written;
+    let numbers = match u64::try_from(factor) {
+        Ok(1) => "powers of 2".to_owned(),
+        Ok(2) => "Fibonacci numbers, no two of them neighbours".to_owned(),
+        _ => {
+            format!("numbers, each the sum of the one before and the least whose {factor}-fold reaches that")
+        }
+    };
+    let (sum, least) = (sum_of(parts), parts.last().map(ToString::to_string).unwrap_or_default());
+    let what = match play {
+        Play::Normal => String::new(),
+        Play::Misere => "Whoever takes the last stone loses, so one stone less is played for. ".into(),
+    };
+    let why = match outcome {
+        Outcome::P => format!(
+            "At most {most} may be taken now, less than the least part: whatever is taken, what is left has a least \
+             part that the other player may take"
+        ),
+        Outcome::N if parts.len() == 1 => {
+            format!("At most {most} may be taken now: enough for the only part, which wins")
+        }
+        Outcome::N => format!(
+            "At most {most} may be taken now: taking the least part {least} leaves a next part that is more than \
+             {factor} times as much, out of reach"
+        ),
+    };
+    format!("{what}{stones} = {sum} in {numbers}; the least part is {least}. {why}.")
 }
 
 fn bash(heap: &Size, most: &BigUint, play: Play, take: Option<&Size>, chain: &[Size], whole: bool) -> String {

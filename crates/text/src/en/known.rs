@@ -58,6 +58,31 @@ impl KnownText for En {
         format!("{when}this is {game} ({} {})", citation.authors, citation.year)
     }
 
+    fn disguise(&self, form: &CoupledForm) -> Option<&'static str> {
+        Some(match form {
+            CoupledForm::GeorgiaAndBob(_) => {
+                "how to see it: pair the chips from the right; the gaps inside the pairs are heaps of Nim, and the gaps \
+                 between pairs are the even steps of a staircase, which do not count"
+            }
+            CoupledForm::SilverDollar(_) => {
+                "how to see it: the gaps between neighbouring coins, from the right, are a staircase: a coin that goes left \
+                 moves what it gains on from one gap to the next; every second gap counts"
+            }
+            CoupledForm::Staircase(_) => {
+                "how to see it: the stones on odd steps are heaps of Nim; what comes down from an even step is pushed on by \
+                 as much, so even steps do not count; differences of sorted numbers often are such a staircase"
+            }
+            CoupledForm::Northcott(_) => {
+                "how to see it: the gap between the two pieces of a row is a heap of Nim; a step back is followed up and \
+                 never helps"
+            }
+            CoupledForm::Wythoff(_) if is_one(form) => {
+                "how to see it: a queen that goes left, down or both at once towards the corner; (a,b) is its square"
+            }
+            _ => return None,
+        })
+    }
+
     fn alike(&self, alike: &Alike) -> String {
         match alike {
             Alike::Bash { m } => {

@@ -33,7 +33,7 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             "E-later",
             format!("{} can be read, but this build does not play such rules", form_name(*form)),
             "not played yet",
-            "this build answers rules of heaps, tuples and rows, and their sums",
+            later_help(*form),
         ),
         Meaning::NoMoves => say(
             "E-moves",
@@ -323,5 +323,20 @@ fn form_name(form: Form) -> &'static str {
         Form::MemoryInSum => "`last` or `first` in a sum of several rules",
         Form::MemoryInState => "`last` or `first` beside several heaps, tuples, rows or early ends",
         Form::RingInState => "`in ring` beside several heaps or early ends",
+    }
+}
+
+/// What to write instead of a form that is not played yet.
+fn later_help(form: Form) -> &'static str {
+    match form {
+        Form::MemoryInState | Form::MemoryInSum => {
+            "write the amount that was taken as a number of the tuple: \
+             `(a,b,t) -> (a-k,b,k) | (a,b-k,k) where 1 <= k <= 2*t`"
+        }
+        Form::NestedSum => "a sum is the same without inner brackets: write all its parts beside each other",
+        Form::RingInState => {
+            "ask about the ring by itself; what a move leaves of a ring is a row, so it may also be written as rows"
+        }
+        _ => "this build answers rules of heaps, tuples and rows, and their sums",
     }
 }

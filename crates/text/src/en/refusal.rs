@@ -96,6 +96,10 @@ impl RefusalText for En {
             PositionProblem::Negative(text) => {
                 (format!("`{text}` is negative; heaps are counted from 0"), None)
             }
+            PositionProblem::NotANumber(text) if text.is_empty() => (
+                "something is missing at the end of the position, or beside a sign such as `+`".into(),
+                Some("components are written as (3,5), sums of them as (3,5)+(1,2)".into()),
+            ),
             PositionProblem::NotANumber(text) => (
                 format!("`{text}` is not a whole number"),
                 Some("heaps are written as 3,3,1 or 3 3 1, large ones also as 10^18 or 2^100+1".into()),

@@ -125,6 +125,12 @@ impl VerdictText for En {
         }
     }
 
+    fn misere_bash(&self, round: &BigUint) -> String {
+        format!(
+            "by a theorem of the literature: misère Bash, lost iff n mod {round} is 1 (T. S. Ferguson 1974)"
+        )
+    }
+
     fn note(&self, note: &Note) -> String {
         match note {
             Note::Stuck { heaps } => {

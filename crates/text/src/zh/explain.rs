@@ -5,11 +5,11 @@ use grundy::explain::{Listed, OptionValue, Step, Target, ValueReason};
 use grundy::game::{Outcome, Play};
 use grundy::law::Subject;
 use grundy::position::Size;
-use grundy::theory::{ClosedForm, NimLike};
+use grundy::theory::{ClosedForm, NimLike, Written};
 use num_bigint::BigUint;
 
 use crate::Zh;
-use crate::explain::{ExplainText, change, columns, heaps, list, nim_forms, pairs, places, position};
+use crate::explain::{ExplainText, change, columns, heaps, list, nim_forms, pairs, places, position, sum_of};
 use crate::law::LawText;
 use crate::verdict::VerdictText;
 
@@ -35,6 +35,7 @@ impl ExplainText for Zh {
             Step::Bash { heap, most, play, take, chain, whole } => {
                 bash(heap, most, *play, take.as_ref(), chain, *whole)
             }
+            Step::Written { play, outcome, written } => in_parts(*play, *outcome, written),
             Step::Residues { heap, modulus, residue, lost } => residues(heap, *modulus, *residue, lost),
             Step::Value { heap, part, value, reason } => {
                 let part = part.map_or(String::new(), |part| format!("第 {} 个游戏：", part + 1));
@@ -76,6 +77,30 @@ fn nothing_to_move(play: Play, stuck: &[Size]) -> String {
         Play::Normal => format!("{why}，不能走的一方负。"),
         Play::Misere => format!("{why}，按反常规则不能走的一方已经获胜。"),
     }
+}
+
+fn in_parts(play: Play, outcome: Outcome, written: &Written) -> String {
+    let Written { factor, stones, parts, most } = written;
+    let numbers = match u64::try_from(factor) {
+        Ok(1) => "2 的幂之和".to_owned(),
+        Ok(2) => "互不相邻的斐波那契数之和（齐肯多夫表示）".to_owned(),
+        _ => format!("这样一列数之和：每个数等于前一个数加上其 {factor} 倍不小于前一个数的最小者"),
+    };
+    let (sum, least) = (sum_of(parts), parts.last().map(ToString::to_string).unwrap_or_default());
+    let what = match play {
+        Play::Normal => String::new(),
+        Play::Misere => "取最后一颗者负，所以实际争的是少一颗的堆。".into(),
+    };
+    let why = match outcome {
+        Outcome::P => {
+            format!("现在最多取 {most}，比最小的一项少：无论取多少，剩下的堆里最小的一项对手总取得到")
+        }
+        Outcome::N if parts.len() == 1 => format!("现在最多取 {most}，足以取走这唯一的一项，因而获胜"),
+        Outcome::N => {
+            format!("现在最多取 {most}：取走最小的一项 {least}，剩下的下一项超过它的 {factor} 倍，对手取不到")
+        }
+    };
+    format!("{what}把 {stones} 写成{numbers}：{stones} = {sum}，最小的一项是 {least}。{why}。")
 }
 
 fn bash(heap: &Size, most: &BigUint, play: Play, take: Option<&Size>, chain: &[Size], whole: bool) -> String {

@@ -54,6 +54,25 @@ impl KnownText for Zh {
         format!("{when}这就是{game}（{}，{}）", citation.authors, citation.year)
     }
 
+    fn disguise(&self, form: &CoupledForm) -> Option<&'static str> {
+        Some(match form {
+            CoupledForm::GeorgiaAndBob(_) => {
+                "建模：从右往左把棋子两两配对，每对内部的空格数是 Nim 的堆；两对之间的空格相当于阶梯的偶数级，不计入"
+            }
+            CoupledForm::SilverDollar(_) => {
+                "建模：从右往左，相邻硬币的间隔构成一个阶梯：硬币左移，就是把若干格从一个间隔移到下一个；每隔一个间隔才计入"
+            }
+            CoupledForm::Staircase(_) => {
+                "建模：奇数级上的石子是 Nim 的堆；偶数级下来多少，对手就接着往下移多少，所以偶数级不计入；排好序的数的差常常就是这样的阶梯"
+            }
+            CoupledForm::Northcott(_) => "建模：一行中两枚棋子的间隔是 Nim 的一堆；后退会被对手跟进，没有用",
+            CoupledForm::Wythoff(_) if is_one(form) => {
+                "建模：一个只能向左、向下或斜着向角落走的后，(a,b) 就是它所在的格"
+            }
+            _ => return None,
+        })
+    }
+
     fn alike(&self, alike: &Alike) -> String {
         match alike {
             Alike::Bash { m } => {

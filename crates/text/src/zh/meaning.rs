@@ -33,7 +33,7 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             "E-later",
             format!("{}能读懂，但当前版本还不能求解这类规则", form_name(*form)),
             "暂不支持",
-            "当前版本支持堆、多元组、一行数的规则以及它们的和",
+            later_help(*form),
         ),
         Meaning::NoMoves => say(
             "E-moves",
@@ -293,5 +293,17 @@ fn form_name(form: Form) -> &'static str {
         Form::MemoryInSum => "多个规则之和里的 `last` 或 `first`",
         Form::MemoryInState => "`last` 或 `first` 与多堆、多元组、一行数或提前结束并用",
         Form::RingInState => "`in ring` 与多堆或提前结束并用",
+    }
+}
+
+/// What to write instead of a form that is not played yet.
+fn later_help(form: Form) -> &'static str {
+    match form {
+        Form::MemoryInState | Form::MemoryInSum => {
+            "可以把上一次取走的数量写成多元组里的一个数：`(a,b,t) -> (a-k,b,k) | (a,b-k,k) where 1 <= k <= 2*t`"
+        }
+        Form::NestedSum => "和的和就是一个和：去掉里层括号，把各部分并列写出",
+        Form::RingInState => "单独问这个环；环走一步之后就成了一排，所以也可以直接写成一排",
+        _ => "当前版本支持堆、多元组、一行数的规则以及它们的和",
     }
 }

@@ -77,6 +77,10 @@ impl RefusalText for Zh {
     fn position_problem(&self, problem: &PositionProblem) -> (String, Option<String>) {
         match problem {
             PositionProblem::Negative(text) => (format!("`{text}` 是负数；堆的大小从 0 开始"), None),
+            PositionProblem::NotANumber(text) if text.is_empty() => (
+                "局面末尾或 `+` 之类的符号旁边少了东西".into(),
+                Some("一个部分写作 (3,5)，几个部分之和写作 (3,5)+(1,2)".into()),
+            ),
             PositionProblem::NotANumber(text) => (
                 format!("`{text}` 不是整数"),
                 Some("各堆写作 3,3,1 或 3 3 1，很大的堆也可写作 10^18 或 2^100+1".into()),

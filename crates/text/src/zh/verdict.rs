@@ -120,6 +120,10 @@ impl VerdictText for Zh {
         }
     }
 
+    fn misere_bash(&self, round: &BigUint) -> String {
+        format!("依据：文献中的定理 反常巴什博弈，n mod {round} 为 1 时必败（T. S. Ferguson 1974）")
+    }
+
     fn note(&self, note: &Note) -> String {
         match note {
             Note::Stuck { heaps } => {

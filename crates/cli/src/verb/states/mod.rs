@@ -271,6 +271,7 @@ pub(crate) fn analyze(out: &mut Out, study: &StateStudy, limits: &Limits) -> Res
     let known = if study.names { KnownGames::of(&study.game).names(&study.game) } else { Vec::new() };
     said.extend(known.iter().flatten().map(|name| out.text.known(name)));
     let forms: Vec<CoupledForm> = known.iter().flatten().map(|name| name.form.clone()).collect();
+    said.extend(forms.iter().filter_map(|form| out.text.disguise(form)).map(str::to_owned));
     said.extend(stairs(out, &study.game, &forms).map(str::to_owned));
     let lost = small_lost(study, limits);
     let start = StatePosition::start(&study.game).map(|at| {

@@ -67,7 +67,7 @@ impl MultipleNim {
     }
 
     /// Stones that are played for as in normal play; None when the player to move has already won.
-    fn stones(&self, heap: &BigUint) -> Option<BigUint> {
+    pub(crate) fn stones(&self, heap: &BigUint) -> Option<BigUint> {
         match self.play {
             Play::Normal => Some(heap.clone()),
             Play::Misere if heap.is_zero() => None,
