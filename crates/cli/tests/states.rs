@@ -50,6 +50,39 @@ fn tuples_and_rows_and_their_sums() {
 }
 
 #[test]
+fn where_play_goes_round_a_draw_is_no_loss() {
+    // A token on 0..10 steps down or up and stays at both ends; who faces an end has lost.
+    let answer =
+        |rule: &str, at: &str| valid("win-states", expect(&["win", rule, at, "--json"], 0).stdout.trim_end());
+    let steps = "n -> (n-1) | (n+1) where 1 <= n < 10";
+    let drawn = answer(steps, "5");
+    assert_eq!((&drawn["mover_wins"], &drawn["result"]), (&Value::Null, &json!("draws")));
+    let to: Vec<_> = drawn["moves"].as_array().unwrap().iter().map(|step| step["to"].clone()).collect();
+    assert_eq!(to, [json!([4]), json!([6])]);
+    let won = answer(steps, "1");
+    assert_eq!((&won["mover_wins"], &won["moves_left"]), (&json!(true), &json!(1)));
+    assert_eq!(won["moves"], json!([{ "component": 0, "from": 1, "to": [0], "moves_left": 0 }]));
+    let ran = expect(&["win", steps, "5"], 0);
+    assert!(ran.stdout.contains("DRAW") && !ran.stdout.contains("LOSES"), "{}", ran.stdout);
+    // Nothing can move: no circle is met.
+    let pairs = "(a,b) -> (a-1,b) | (a,b-1) | (a+1,b-1) where a < 3";
+    let lost = answer(pairs, "(0,0)");
+    assert_eq!((&lost["mover_wins"], &lost["moves_left"]), (&json!(false), &Value::Null));
+    let round = "(a,b) -> (a-1,b+1) | (a+1,b-1) | (a-2,b) where a + b <= 9";
+    let ran = expect(&["why", round, "(4,5)", "--lang", "zh"], 0);
+    assert!(ran.stdout.contains("平局") && !ran.stdout.contains("必败（P）"), "{}", ran.stdout);
+    // A sum as a whole; under misère play; and what never ends stops at the budget.
+    assert_eq!(answer(round, "(1,3)+(4,5)")["result"], "draws");
+    assert_eq!(answer("n -> (n-1) | (n+1) where 1 <= n < 10; misere", "1")["moves_left"], Value::Null);
+    let ran = run(&["win", "(a,b) -> (a-1,b+1) | (a+1,b) | (a-2,b)", "(4,5)", "--time", "2"]);
+    assert_eq!(ran.code, 3, "{}", ran.stderr);
+    let ran = run_with(&["win", steps, "-", "--moves", "none"], b"5\n1\n0\n");
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert_eq!((ran.code, lines.len()), (0, 3), "{}", ran.stdout);
+    assert!(lines[0].contains("DRAW") && lines[1].contains("WINS") && lines[2].contains("LOSES"));
+}
+
+#[test]
 fn a_first_look_says_what_is_known() {
     let ran = expect(&["(o,p) -> (o-1,p) | (o+1,p-1)"], 0);
     for word in ["(o,p)", "o + 2p", "normal play", "loses exactly at (0,0)", "grundy win"] {

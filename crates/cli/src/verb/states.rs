@@ -49,8 +49,16 @@ impl StateAsked<'_> {
             Err(Refusal::StateCycle(_)) => {
                 self.solver.fate(position, wanted).map(Said::Fate).map_err(Failure::refused)
             }
+            Err(Refusal::Exhausted(why)) if !self.ends() => {
+                Err(Failure::refused(Refusal::TooMuchFollows(why)))
+            }
             Err(refusal) => Err(Failure::refused(refusal)),
         }
+    }
+
+    /// Whether play is shown to end.
+    fn ends(&self) -> bool {
+        self.study.game.parts.iter().all(|core| ending(core) != Ending::NotShown)
     }
 }
 

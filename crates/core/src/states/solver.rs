@@ -4,13 +4,13 @@ use num_bigint::BigUint;
 
 use crate::api::{Basis, MovesWanted, Refusal};
 use crate::game::{Outcome, Play};
-use crate::limits::Limits;
+use crate::limits::{Budget, Exhausted, Limits};
 use crate::position::Size;
 use crate::states::engine::Fates;
 use crate::states::fate::{StateFate, fate_of};
 use crate::states::known::KnownGames;
 use crate::states::oracle::{Component, StateFailure, StateSearch, StateTurn};
-use crate::states::spaces::Spaces;
+use crate::states::spaces::{Question, Spaces};
 use crate::states::study::fits;
 use crate::states::{
     Shape, StateAnswer, StateChange, StateGame, StatePosition, StateStudy, StateWinningMove,
@@ -24,6 +24,8 @@ pub struct StateSolver<'s> {
     search: StateSearch<'s>,
     spaces: Spaces<'s>,
     fates: Option<Fates>,
+    /// Whether a position turned out to have too many that can follow for the definition.
+    many: bool,
     limits: Limits,
 }
 
@@ -40,6 +42,7 @@ impl<'s> StateSolver<'s> {
             search: StateSearch::new(&study.game),
             spaces: Spaces::new(&study.game),
             fates: None,
+            many: false,
             limits: limits.clone(),
         }
     }
@@ -50,16 +53,45 @@ impl<'s> StateSolver<'s> {
     /// As [`StateStudy::win`].
     pub fn answer(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<StateAnswer, Refusal> {
         fits(&self.study.game, position)?;
+        let limits = self.limits.fresh();
+        let held = self.search.held() + self.spaces.held();
+        let mut found = self.answer_within(position, wanted, &limits);
+        if let Err(Refusal::Exhausted(Exhausted { what: Budget::Bytes | Budget::Positions, .. })) = found
+            && held > 0
+        {
+            // What earlier questions left may be what is in the way.
+            self.search.forget();
+            self.spaces.forget();
+            found = self.answer_within(position, wanted, &limits);
+        }
+        found.map_err(|refusal| match refusal {
+            // A share of the budget is nothing that anybody gave.
+            Refusal::Exhausted(Exhausted { what: Budget::Steps, .. }) => {
+                Refusal::Exhausted(Exhausted { what: Budget::Steps, limit: limits.steps })
+            }
+            Refusal::Exhausted(Exhausted { what: Budget::Bytes, .. }) => {
+                Refusal::Exhausted(Exhausted { what: Budget::Bytes, limit: limits.bytes })
+            }
+            refusal => refusal,
+        })
+    }
+
+    fn answer_within(
+        &mut self,
+        position: &StatePosition,
+        wanted: MovesWanted,
+        limits: &Limits,
+    ) -> Result<StateAnswer, Refusal> {
         if let Some(known) = &self.known
-            && let Some(mut answer) = known.answer(self.study, position, wanted, &self.limits.fresh())?
+            && let Some(mut answer) = known.answer(self.study, position, wanted, limits)?
         {
             if answer.value.is_none() {
-                answer.value = self.small_value(position);
+                answer.value = self.small_value(position, limits);
                 answer.value_basis = answer.value.is_some().then_some(Basis::Table);
             }
             return Ok(answer);
         }
-        self.searched(position, wanted)
+        self.searched(position, wanted, limits)
     }
 
     /// What becomes of a position, where [`StateSolver::answer`] says that play can go round: all positions
@@ -75,7 +107,7 @@ impl<'s> StateSolver<'s> {
     }
 
     /// The Grundy value of a small position by the definition.
-    fn small_value(&mut self, position: &StatePosition) -> Option<BigUint> {
+    fn small_value(&mut self, position: &StatePosition, limits: &Limits) -> Option<BigUint> {
         let game = &self.study.game;
         if game.play == Play::Misere || !game.is_disjunctive() {
             return None;
@@ -84,8 +116,9 @@ impl<'s> StateSolver<'s> {
         if !is_small(&components) {
             return None;
         }
-        let limits = self.limits.part(50_000_000, 64 << 20, 100_000);
-        self.search.value(&components, &limits).ok().map(BigUint::from)
+        let search = &mut self.search;
+        let value = limits.within(50_000_000, 64 << 20, 100_000, |few| search.value(&components, few));
+        value.ok().map(BigUint::from)
     }
 
     /// The options of a small position, and what each leaves (nothing when it ends the game); `None` where
@@ -112,24 +145,38 @@ impl<'s> StateSolver<'s> {
     }
 
     /// By the definition where that is cheap, else by the engine that fits, else by the definition after all.
-    fn searched(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<StateAnswer, Refusal> {
+    fn searched(
+        &mut self,
+        position: &StatePosition,
+        wanted: MovesWanted,
+        limits: &Limits,
+    ) -> Result<StateAnswer, Refusal> {
         let components = self.study.components(position)?;
         let by_values = self.study.game.play == Play::Normal && self.study.game.is_disjunctive();
+        let (search, spaces) = (&mut self.search, &mut self.spaces);
+        let question = Question { position, components: &components, wanted };
+        let room = |beside: u64| limits.bytes.saturating_sub(beside);
         if !is_small(&components) {
-            if self.spaces.may_be_few(&components) {
-                let limits = self.limits.part(5_000_000, 64 << 20, 100_000);
-                match by_search(&mut self.search, position, &components, by_values, wanted, &limits) {
-                    Err(Refusal::Exhausted(_)) => {}
+            if !self.many && !spaces.knows(&components) && spaces.may_be_few(&components) {
+                let found = limits.within(5_000_000, 64 << 20, 100_000, |few| {
+                    by_search(search, position, &components, by_values, wanted, few)
+                });
+                match found {
+                    Err(Refusal::Exhausted(why)) if !why.is_stop() => self.many = true,
                     answer => return answer,
                 }
             }
-            let limits = self.limits.fresh();
-            let found = self.spaces.answer(&mut self.search, position, &components, wanted, &limits)?;
-            if let Some(answer) = found {
+            let bytes = room(search.held());
+            let found = limits.within(limits.left(), bytes, limits.positions, |limits| {
+                spaces.answer(search, question, limits)
+            });
+            if let Some(answer) = found? {
                 return Ok(answer);
             }
         }
-        by_search(&mut self.search, position, &components, by_values, wanted, &self.limits.fresh())
+        limits.within(limits.left(), room(spaces.held()), limits.positions, |limits| {
+            by_search(search, position, &components, by_values, wanted, limits)
+        })
     }
 }
 

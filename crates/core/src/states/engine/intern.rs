@@ -6,6 +6,9 @@ use crate::limits::{Budget, Exhausted, Limits};
 /// No list is here.
 const FREE: u32 = u32::MAX;
 
+/// A request to stop is looked for after so many.
+const CHECK: usize = 1 << 16;
+
 /// Lists of words, each once.
 #[derive(Debug, Clone)]
 pub(super) struct Interner {
@@ -19,17 +22,31 @@ pub(super) struct Interner {
     wanted: Vec<u8>,
     /// Bytes that whoever uses this holds beside it.
     pub(super) beside: u64,
+    /// It was stopped while its table was being made: nothing can be looked up any more.
+    broken: bool,
 }
 
 impl Default for Interner {
     fn default() -> Interner {
-        Interner { bytes: Vec::new(), ends: Vec::new(), table: vec![FREE; 16], wanted: Vec::new(), beside: 0 }
+        Interner {
+            bytes: Vec::new(),
+            ends: Vec::new(),
+            table: vec![FREE; 16],
+            wanted: Vec::new(),
+            beside: 0,
+            broken: false,
+        }
     }
 }
 
 impl Interner {
     pub(super) fn len(&self) -> usize {
         self.ends.len()
+    }
+
+    /// Whether it was stopped in the middle of something and is of no use any more.
+    pub(super) fn is_broken(&self) -> bool {
+        self.broken
     }
 
     /// Bytes held.
@@ -54,6 +71,9 @@ impl Interner {
     }
 
     fn number_of(&mut self, wanted: &[u8], limits: &Limits) -> Result<usize, Exhausted> {
+        if self.broken {
+            return Err(Exhausted { what: Budget::Bytes, limit: limits.bytes });
+        }
         let slot = match self.slot(wanted) {
             Ok(known) => return Ok(known),
             Err(slot) => slot,
@@ -118,16 +138,20 @@ impl Interner {
     fn rehash(&mut self, limits: &Limits) -> Result<(), Exhausted> {
         let size = 2 * self.table.len();
         limits.allow_bytes(self.held() + self.beside + 4 * self.table.len() as u64)?;
-        limits.spend(self.ends.len() as u64)?;
+        self.broken = true;
         self.table = Vec::new();
         self.table = vec![FREE; size];
         for number in 0..self.ends.len() {
+            if number % CHECK == 0 {
+                limits.spend(CHECK as u64)?;
+            }
             let mut slot = hash(self.at(number)) & (size - 1);
             while self.table[slot] != FREE {
                 slot = (slot + 1) & (size - 1);
             }
             self.table[slot] = u32::try_from(number).unwrap_or(FREE);
         }
+        self.broken = false;
         Ok(())
     }
 }
