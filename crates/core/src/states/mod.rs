@@ -11,6 +11,7 @@
 pub mod engine;
 mod fate;
 mod game;
+mod kept;
 mod known;
 pub mod options;
 pub mod oracle;
@@ -29,6 +30,7 @@ pub use game::{
     Change, ChangeKind, Choose, Counts, End, HeapsMove, Piece, Shape, Start, StateClause, StateCore,
     StateGame, StateMove, Tie,
 };
+pub use kept::{KeptProblem, StateProgress};
 pub use known::{KnownGames, KnownName};
 pub use position::{State, StatePosition};
 pub use solver::StateSolver;

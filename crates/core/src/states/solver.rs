@@ -10,10 +10,10 @@ use crate::states::engine::Fates;
 use crate::states::fate::{StateFate, fate_of};
 use crate::states::known::KnownGames;
 use crate::states::oracle::{Component, StateFailure, StateSearch, StateTurn};
-use crate::states::spaces::{Question, Spaces};
+use crate::states::spaces::{Question, Spaces, Tell};
 use crate::states::study::fits;
 use crate::states::{
-    Shape, StateAnswer, StateChange, StateGame, StatePosition, StateStudy, StateWinningMove,
+    Shape, StateAnswer, StateChange, StateGame, StatePosition, StateProgress, StateStudy, StateWinningMove,
 };
 
 /// Answers about many positions of one rule, remembering what it has found.
@@ -52,17 +52,35 @@ impl<'s> StateSolver<'s> {
     /// # Errors
     /// As [`StateStudy::win`].
     pub fn answer(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<StateAnswer, Refusal> {
+        self.answer_telling(position, wanted, &mut |_| {})
+    }
+
+    /// As [`StateSolver::answer`]; a long search of one component tells how far it is, every second or two.
+    ///
+    /// # Errors
+    /// As [`StateStudy::win`].
+    pub fn answer_telling(
+        &mut self,
+        position: &StatePosition,
+        wanted: MovesWanted,
+        tell: &mut dyn FnMut(&StateProgress<'_>),
+    ) -> Result<StateAnswer, Refusal> {
+        let study = self.study;
+        let tell = &mut |positions: usize, write: &dyn Fn(&mut Vec<u8>)| {
+            tell(&StateProgress { positions, write, study });
+        };
         fits(&self.study.game, position)?;
         let limits = self.limits.fresh();
+        let part = counted(&limits);
         let held = self.search.held() + self.spaces.held();
-        let mut found = self.answer_within(position, wanted, &limits);
+        let mut found = self.answer_within(position, wanted, tell, &part);
         if let Err(Refusal::Exhausted(Exhausted { what: Budget::Bytes | Budget::Positions, .. })) = found
             && held > 0
         {
             // What earlier questions left may be what is in the way.
             self.search.forget();
             self.spaces.forget();
-            found = self.answer_within(position, wanted, &limits);
+            found = self.answer_within(position, wanted, tell, &part);
         }
         found.map_err(|refusal| match refusal {
             // A share of the budget is nothing that anybody gave.
@@ -80,6 +98,7 @@ impl<'s> StateSolver<'s> {
         &mut self,
         position: &StatePosition,
         wanted: MovesWanted,
+        tell: &mut Tell<'_>,
         limits: &Limits,
     ) -> Result<StateAnswer, Refusal> {
         if let Some(known) = &self.known
@@ -91,7 +110,24 @@ impl<'s> StateSolver<'s> {
             }
             return Ok(answer);
         }
-        self.searched(position, wanted, limits)
+        self.searched(position, wanted, tell, limits)
+    }
+
+    pub(super) fn study(&self) -> &'s StateStudy {
+        self.study
+    }
+
+    pub(super) fn searches(&self) -> &Spaces<'s> {
+        &self.spaces
+    }
+
+    pub(super) fn searches_mut(&mut self) -> &mut Spaces<'s> {
+        &mut self.spaces
+    }
+
+    /// The budget of one question.
+    pub(super) fn budget(&self) -> Limits {
+        self.limits.fresh()
     }
 
     /// What becomes of a position, where [`StateSolver::answer`] says that play can go round: all positions
@@ -102,8 +138,14 @@ impl<'s> StateSolver<'s> {
     /// not fit the game.
     pub fn fate(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<StateFate, Refusal> {
         let components = self.study.components(position)?;
-        let limits = self.limits.fresh();
-        fate_of(&mut self.search, &mut self.fates, position, &components, wanted, &limits)
+        let limits = counted(&self.limits.fresh());
+        let fate = fate_of(&mut self.search, &mut self.fates, position, &components, wanted, &limits);
+        fate.map_err(|refusal| match refusal {
+            Refusal::TooMuchFollows(Exhausted { what: Budget::Bytes, .. }) => {
+                Refusal::TooMuchFollows(Exhausted { what: Budget::Bytes, limit: self.limits.bytes })
+            }
+            refusal => refusal,
+        })
     }
 
     /// The Grundy value of a small position by the definition.
@@ -149,6 +191,7 @@ impl<'s> StateSolver<'s> {
         &mut self,
         position: &StatePosition,
         wanted: MovesWanted,
+        tell: &mut Tell<'_>,
         limits: &Limits,
     ) -> Result<StateAnswer, Refusal> {
         let components = self.study.components(position)?;
@@ -168,7 +211,7 @@ impl<'s> StateSolver<'s> {
             }
             let bytes = room(search.held());
             let found = limits.within(limits.left(), bytes, limits.positions, |limits| {
-                spaces.answer(search, question, limits)
+                spaces.answer(search, question, tell, limits)
             });
             if let Some(answer) = found? {
                 return Ok(answer);
@@ -178,6 +221,13 @@ impl<'s> StateSolver<'s> {
             by_search(search, position, &components, by_values, wanted, limits)
         })
     }
+}
+
+/// A budget for lists that grow: what the allocator keeps between them, which was measured to be up to
+/// 170 MB of a gigabyte, is set aside.
+fn counted(limits: &Limits) -> Limits {
+    let aside = (limits.bytes / 6).min(192 << 20);
+    limits.part(u64::MAX, limits.bytes - aside, u64::MAX)
 }
 
 /// Whether the definition decides such a position at once.

@@ -17,6 +17,7 @@ use num_bigint::BigUint;
 use crate::api::{Basis, MovesWanted, Refusal};
 use crate::game::{Outcome, Play};
 use crate::limits::{Budget, Exhausted, Limits};
+use crate::states::engine::bytes::{self, Reader};
 use crate::states::engine::{
     Alone, AloneMemory, BoxOutcomes, PartMemory, PartValues, boxes, outcomes_below, place, unrolled,
 };
@@ -46,6 +47,12 @@ struct Table {
     found: BoxOutcomes,
 }
 
+/// Told now and then how many positions a search has met, and what writes down how far it is.
+pub(super) type Tell<'t> = dyn FnMut(usize, &dyn Fn(&mut Vec<u8>)) + 't;
+
+/// After so many steps, a second or two, a search tells how far it is.
+const SLICE: u64 = 100_000_000;
+
 /// A question: the position in all its forms, and how many moves are wanted.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Question<'q> {
@@ -64,6 +71,39 @@ impl<'g> Spaces<'g> {
         let table = self.table.as_ref().map_or(0, |table| table.found.held());
         let searches = self.searches.values().map(AloneMemory::held).sum::<u64>();
         table + searches + self.values.values().map(PartMemory::held).sum::<u64>()
+    }
+
+    /// Adds the searches for who wins to the bytes of a file, in an order of their own.
+    pub(super) fn put(&self, out: &mut Vec<u8>) {
+        let mut all: Vec<_> = self.searches.iter().collect();
+        all.sort_unstable_by_key(|(key, _)| **key);
+        bytes::put(out, all.len() as u64);
+        for (key, search) in all {
+            put_key(*key, out);
+            search.put(out);
+        }
+    }
+
+    /// Takes the searches of such a file; `None` when it has none.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when they do not fit into the budget.
+    pub(super) fn get(&mut self, reader: &mut Reader<'_>, limits: &Limits) -> Result<Option<()>, Exhausted> {
+        let Some(count) = reader.count(1) else { return Ok(None) };
+        let mut searches = HashMap::new();
+        for _ in 0..count {
+            let part = reader.word().and_then(|part| u16::try_from(part).ok());
+            let numbers = reader.word().and_then(|numbers| usize::try_from(numbers).ok());
+            let (Some(part), Some(numbers)) = (part, numbers) else { return Ok(None) };
+            let Some(memory) = AloneMemory::get(reader, limits)? else { return Ok(None) };
+            searches.insert((part, Some(numbers)), memory);
+        }
+        if !reader.0.is_empty() {
+            return Ok(None);
+        }
+        limits.allow_bytes(searches.values().map(AloneMemory::held).sum())?;
+        self.searches = searches;
+        Ok(Some(()))
     }
 
     /// Forgets all that was found.
@@ -94,10 +134,11 @@ impl<'g> Spaces<'g> {
         &mut self,
         search: &mut StateSearch<'_>,
         question: Question<'_>,
+        tell: &mut Tell<'_>,
         limits: &Limits,
     ) -> Result<Option<StateAnswer>, Refusal> {
         if let [(part, state)] = question.components {
-            let found = self.alone(search, question, (*part, state), limits)?;
+            let found = self.alone(search, question, (*part, state), tell, limits)?;
             if found.is_some() {
                 return Ok(found);
             }
@@ -113,6 +154,7 @@ impl<'g> Spaces<'g> {
         search: &mut StateSearch<'_>,
         question: Question<'_>,
         (part, state): (u16, &State),
+        tell: &mut Tell<'_>,
         limits: &Limits,
     ) -> Result<Option<StateAnswer>, Refusal> {
         let game = self.game;
@@ -141,7 +183,25 @@ impl<'g> Spaces<'g> {
             let mut alone =
                 Alone::new(plain, game.play, &most, memory, limits).map_err(StateFailure::from)?;
             let answer = (|| {
-                let mut one = |at: &[u64]| alone.outcome(&place(&core.shape, at, 0), limits);
+                let mut one = |at: &[u64]| {
+                    let at = place(&core.shape, at, 0);
+                    loop {
+                        let slice = limits.left().min(SLICE);
+                        let work = |part: &Limits| alone.outcome(&at, part);
+                        match limits.within(slice, limits.bytes, limits.positions, work) {
+                            Err(StateFailure::Exhausted(Exhausted { what: Budget::Steps, .. }))
+                                if limits.left() > 0 =>
+                            {
+                                tell(alone.met(), &|out| {
+                                    bytes::put(out, 1);
+                                    put_key(key, out);
+                                    alone.put(out);
+                                });
+                            }
+                            found => return found,
+                        }
+                    }
+                };
                 let Some(outcome) = one(&most)? else { return Ok(None) };
                 let verdict = Verdict { outcome, value: None, basis: Basis::Search };
                 let turns = || winning(search, components, limits, &mut one);
@@ -266,6 +326,11 @@ fn value_of(
     Ok(all)
 }
 
+fn put_key((part, numbers): Key, out: &mut Vec<u8>) {
+    bytes::put(out, part.into());
+    bytes::put(out, numbers.unwrap_or(0) as u64);
+}
+
 /// A share of the memory or of the steps did not do: another way may still find the answer.
 fn unless_too_much<T>(found: Result<Option<T>, Exhausted>) -> Result<Option<T>, Exhausted> {
     match found {
@@ -338,7 +403,7 @@ mod tests {
             let components = study.components(&position).unwrap();
             let all = MovesWanted::All { limit: 1 << 20 };
             let question = Question { position: &position, components: &components, wanted: all };
-            let found = spaces.answer(&mut search, question, &limits.fresh()).unwrap();
+            let found = spaces.answer(&mut search, question, &mut |_, _| {}, &limits.fresh()).unwrap();
             let mut definition = StateSearch::new(&study.game);
             let truth = by_search(&mut definition, &position, &components, false, all, &limits).unwrap();
             if let Some(found) = &found {
@@ -376,7 +441,8 @@ mod tests {
                 let components = study.components(&position).unwrap();
                 let question =
                     Question { position: &position, components: &components, wanted: MovesWanted::None };
-                let answer = spaces.answer(&mut search, question, &limits.fresh()).unwrap().unwrap();
+                let answer =
+                    spaces.answer(&mut search, question, &mut |_, _| {}, &limits.fresh()).unwrap().unwrap();
                 let alone = engine::outcome_of(&game, &components, limits).unwrap();
                 assert_eq!(answer.outcome, alone.outcome, "{rule} at ({a},{b})");
                 values.push(answer.value);

@@ -6,6 +6,7 @@ use crate::states::options::canonical;
 use crate::states::oracle::StateFailure;
 use crate::states::{Shape, State, StateCore};
 
+use super::bytes::Reader;
 use super::forward::{self, Forward};
 use super::forward_values::{self, ForwardValues};
 use super::{BoxOutcomes, BoxValues, How, by_rays, rows, shifts, unroll, values};
@@ -97,6 +98,23 @@ pub(in crate::states) fn boxes(before: Option<&[u64]>, state: &[u64]) -> Vec<Sta
 pub struct AloneMemory(forward::Memory);
 
 impl AloneMemory {
+    /// Adds it to the bytes of a file.
+    pub(in crate::states) fn put(&self, out: &mut Vec<u8>) {
+        let (store, known) = self.0.parts();
+        forward::Memory::put(store, known, out);
+    }
+
+    /// The one of such a file; `None` when it is none.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when it does not fit into the budget.
+    pub(in crate::states) fn get(
+        reader: &mut Reader<'_>,
+        limits: &Limits,
+    ) -> Result<Option<AloneMemory>, Exhausted> {
+        Ok(forward::Memory::get(reader, limits)?.map(AloneMemory))
+    }
+
     /// Bytes held.
     pub fn held(&self) -> u64 {
         self.0.held()
@@ -131,6 +149,17 @@ impl<'c> Alone<'c> {
             memory = forward::Memory::new(rows, limits)?;
         }
         Ok(Alone(Forward::new(core, play, memory)))
+    }
+
+    /// Adds what was found to the bytes of a file.
+    pub(in crate::states) fn put(&self, out: &mut Vec<u8>) {
+        let (store, known) = self.0.parts();
+        forward::Memory::put(store, known, out);
+    }
+
+    /// How many components outside the box were met.
+    pub(in crate::states) fn met(&self) -> usize {
+        self.0.parts().0.outside()
     }
 
     /// What was found.

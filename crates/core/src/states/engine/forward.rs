@@ -7,6 +7,7 @@ use crate::limits::{Exhausted, Limits};
 use crate::states::oracle::StateFailure;
 use crate::states::{Shape, State, StateCore};
 
+use super::bytes::{self, Reader};
 use super::intern::grow;
 use super::plan::Rows;
 use super::quick::{Left, Quick, Seen};
@@ -31,6 +32,36 @@ impl Memory {
         let store = Store::new(rows);
         limits.allow_bytes(store.cells() as u64)?;
         Ok(Memory { known: vec![UNKNOWN; store.cells()], store })
+    }
+
+    /// Adds it to the bytes of a file; what is open is left out.
+    pub(super) fn put(store: &Store, known: &[u8], out: &mut Vec<u8>) {
+        store.put(out);
+        bytes::put(out, known.len() as u64);
+        out.extend(known.iter().map(|&known| if known == OPEN { UNKNOWN } else { known }));
+    }
+
+    /// The one of such a file; `None` when it is none.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when it does not fit into the budget.
+    pub(super) fn get(reader: &mut Reader<'_>, limits: &Limits) -> Result<Option<Memory>, Exhausted> {
+        let Some(store) = Store::get(reader, limits)? else { return Ok(None) };
+        let known = (|| {
+            let count = reader.count(1)?;
+            reader.take(count)
+        })();
+        let right = |known: &&[u8]| {
+            known.len() == store.len() && known.iter().all(|known| matches!(*known, UNKNOWN | LOST | WON))
+        };
+        let Some(known) = known.filter(right) else { return Ok(None) };
+        limits.allow_bytes(store.bytes() + known.len() as u64)?;
+        Ok(Some(Memory { known: known.to_vec(), store }))
+    }
+
+    /// The store and what is known of its components.
+    pub(super) fn parts(&self) -> (&Store, &[u8]) {
+        (&self.store, &self.known)
     }
 
     /// Bytes held.
@@ -68,8 +99,14 @@ impl<'c> Forward<'c> {
         Forward { shape: &core.shape, quick, play, store, known, stack: Vec::new(), pending: Vec::new() }
     }
 
+    /// The store and what is known of its components.
+    pub(super) fn parts(&self) -> (&Store, &[u8]) {
+        (&self.store, &self.known)
+    }
+
     /// What was found.
-    pub(super) fn memory(self) -> Memory {
+    pub(super) fn memory(mut self) -> Memory {
+        self.close();
         if self.store.is_broken() {
             return Memory::default();
         }
@@ -127,8 +164,12 @@ impl<'c> Forward<'c> {
     }
 
     fn decide(&mut self, start: usize, limits: &Limits) -> Result<Option<u8>, StateFailure> {
+        if self.stack.first().is_some_and(|&(first, _)| first != start) {
+            // Another question was left half done.
+            self.close();
+        }
         let found = self.search(start, limits);
-        if !matches!(found, Ok(Some(_))) {
+        if !matches!(found, Ok(Some(_)) | Err(StateFailure::Exhausted(_))) {
             self.close();
         }
         found
@@ -139,14 +180,19 @@ impl<'c> Forward<'c> {
             return Ok(Some(self.known[start]));
         }
         let mut state = State::new();
-        let mut next = Some(start);
+        // What was stopped goes on.
+        let mut next = if self.stack.is_empty() { Some(start) } else { None };
         loop {
             if let Some(number) = next.take() {
                 if self.known[number] == OPEN {
                     return Err(self.store.cycle(&self.stack, number));
                 }
                 let base = self.pending.len();
-                match self.look(number, &mut state, limits)? {
+                let look = self.look(number, &mut state, limits);
+                if look.is_err() {
+                    self.pending.truncate(base);
+                }
+                match look? {
                     Look::Sum => return Ok(None),
                     Look::Decided(known) => {
                         self.pending.truncate(base);
@@ -154,10 +200,13 @@ impl<'c> Forward<'c> {
                     }
                     Look::Depends => {
                         let held = self.store.bytes() + self.lists();
-                        grow(&mut self.stack, 1, held, limits)?;
+                        let positions = limits.allow_positions(self.store.outside() as u64);
+                        if let Err(exhausted) = positions.and(grow(&mut self.stack, 1, held, limits)) {
+                            self.pending.truncate(base);
+                            return Err(exhausted.into());
+                        }
                         self.known[number] = OPEN;
                         self.stack.push((number, base));
-                        limits.allow_positions(self.store.outside() as u64)?;
                     }
                 }
             }

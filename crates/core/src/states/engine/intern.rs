@@ -3,6 +3,8 @@
 
 use crate::limits::{Budget, Exhausted, Limits};
 
+use super::bytes::{self, Reader};
+
 /// No list is here.
 const FREE: u32 = u32::MAX;
 
@@ -113,6 +115,43 @@ impl Interner {
                 (now, shift) = (0, 0);
             }
         }
+    }
+
+    /// Adds all lists to the bytes of a file.
+    pub(super) fn put(&self, out: &mut Vec<u8>) {
+        bytes::put(out, self.bytes.len() as u64);
+        out.extend_from_slice(&self.bytes);
+        bytes::put(out, self.ends.len() as u64);
+        self.ends.iter().for_each(|&end| bytes::put(out, end));
+    }
+
+    /// The lists of such a file; `None` when they are none.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when they do not fit into the budget.
+    pub(super) fn get(reader: &mut Reader<'_>, limits: &Limits) -> Result<Option<Interner>, Exhausted> {
+        let read = (|| {
+            let length = reader.count(1)?;
+            let bytes = reader.take(length)?;
+            let count = reader.count(8).filter(|&count| count < u64::from(FREE))?;
+            Some((bytes, count, reader.take(8 * count)?))
+        })();
+        let Some((bytes, count, ends)) = read else { return Ok(None) };
+        let mut size = 16;
+        while (count + 1) * 8 > size * 7 {
+            size *= 2;
+        }
+        limits.allow_bytes(bytes.len() as u64 + 8 * count + 4 * size)?;
+        let mut words = Reader(ends);
+        let ends: Vec<u64> = std::iter::from_fn(|| words.word()).collect();
+        let last = ends.last().copied().unwrap_or(0);
+        if !ends.is_sorted() || last != bytes.len() as u64 {
+            return Ok(None);
+        }
+        let half = vec![FREE; usize::try_from(size / 2).unwrap_or(8)];
+        let mut interner = Interner { bytes: bytes.to_vec(), ends, table: half, ..Interner::default() };
+        interner.rehash(limits)?;
+        Ok(Some(interner))
     }
 
     fn at(&self, number: usize) -> &[u8] {

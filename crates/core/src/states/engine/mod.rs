@@ -9,6 +9,7 @@
 
 mod alone;
 mod bits;
+pub(in crate::states) mod bytes;
 mod classify;
 mod compile;
 mod coupled;

@@ -5,6 +5,7 @@ use crate::states::options::canonical;
 use crate::states::oracle::StateFailure;
 use crate::states::{Shape, State};
 
+use super::bytes::{self, Reader};
 use super::intern::Interner;
 use super::plan::Rows;
 
@@ -91,6 +92,33 @@ impl Store {
         }
         // Rows of every length are distinct lists, for a word ends by itself.
         Ok(self.cells + self.kept.number(state.iter().copied(), limits)?)
+    }
+
+    /// Adds it to the bytes of a file.
+    pub(super) fn put(&self, out: &mut Vec<u8>) {
+        let dims = self.rows.as_ref().map_or(&[][..], |rows| &rows.dims);
+        bytes::put(out, dims.len() as u64);
+        dims.iter().for_each(|&dim| bytes::put(out, dim as u64));
+        self.kept.put(out);
+    }
+
+    /// The one of such a file, whose box has no more places than the file has bytes; `None` when it is none.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when it does not fit into the budget.
+    pub(super) fn get(reader: &mut Reader<'_>, limits: &Limits) -> Result<Option<Store>, Exhausted> {
+        let read = (|| {
+            let count = reader.count(8)?;
+            let dims: Option<Vec<usize>> =
+                (0..count).map(|_| usize::try_from(reader.word()?).ok().filter(|&dim| dim > 0)).collect();
+            let dims = dims?;
+            if dims.is_empty() { Some(None) } else { Rows::new(&dims).map(Some) }
+        })();
+        let Some(rows) = read else { return Ok(None) };
+        let Some(kept) = Interner::get(reader, limits)? else { return Ok(None) };
+        let mut store = Store::new(rows);
+        store.kept = kept;
+        Ok(Some(store))
     }
 
     /// The circle of play from an open component back to it, through those opened since (numbers first).
