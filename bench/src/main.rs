@@ -1,6 +1,7 @@
 //! Times of the engines beside naive programs. Every result is asserted, so a fast wrong answer fails.
 //!
-//! `cargo run --release -p grundy-bench`: prints the table that `bench/RESULTS.md` records.
+//! `cargo run --release -p grundy-bench`: prints the tables that `bench/RESULTS.md` records; with `-- spaces`
+//! only that of games on states, with `-- spaces WORD` the rows of rules that contain the word.
 
 mod graphs;
 mod naive;
@@ -189,6 +190,10 @@ fn bash() {
 }
 
 fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if words.first().is_some_and(|word| word == "spaces") {
+        return spaces::run(words.get(1).map_or("", String::as_str));
+    }
     println!("Time on one processor. Empty: the naive program is too slow to wait for.\n");
     println!("| what | heaps | grundy | naive | goal |");
     println!("|---|---|---|---|---|");
@@ -198,5 +203,5 @@ fn main() {
     bash();
     nimber::products();
     graphs::all();
-    spaces::run();
+    spaces::run("");
 }

@@ -262,11 +262,13 @@ pub(crate) fn begin(out: &mut Out, matches: &ArgMatches) -> Result<Limits, Failu
     let factor = if has("budget") { count(matches, "budget", 1)?.max(1) } else { 1 };
     let seconds = count(matches, "time", SECONDS.saturating_mul(factor))?;
     let usual = Limits::default();
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let limits = Limits::new(
         usual.steps.saturating_mul(factor),
         usual.bytes.saturating_mul(factor),
         usual.positions.saturating_mul(factor),
-    );
+    )
+    .with_threads(threads);
     let failure = Failure::refused(Exhausted { what: Budget::Time, limit: seconds }.into());
     let (lines, json) = (report::lines(out, &failure), out.json.then(|| report::object(out, &failure)));
     out.clock = Clock::new(&limits, seconds, move || {

@@ -50,6 +50,77 @@ fn tuples_and_rows_and_their_sums() {
 }
 
 #[test]
+fn a_search_that_was_stopped_is_gone_on_with() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("stored-search");
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("search");
+    let _ = std::fs::remove_file(&file);
+    let file = file.to_str().unwrap();
+    let rule = "(n,l) -> (n-k, k) where 1 <= k <= 2l + 1";
+    let asked = |rule: &str, more: &[&str]| {
+        run(&[&["win", rule, "(2500,450)", "--json", "--no-names", "--store", file], more].concat())
+    };
+    let whole = run(&["win", rule, "(2500,450)", "--json", "--no-names", "--time", "0"]);
+    assert_eq!(whole.code, 0, "{}", whole.stderr);
+    // As often as it takes, a second at a time.
+    let mut stopped = 0;
+    let answer = loop {
+        let ran = asked(rule, &["--time", "1"]);
+        if ran.code == 0 {
+            break ran;
+        }
+        assert_eq!(ran.code, 3, "{}", ran.stderr);
+        stopped += 1;
+        assert!(stopped < 100);
+    };
+    assert_eq!(answer.stdout, whole.stdout);
+    let other = asked("(a,b) -> (floor(a/2), b) | (a, b-1)", &[]);
+    assert!(other.code == 2 && other.stderr.contains("2l + 1"), "{} {}", other.code, other.stderr);
+    let mut bytes = std::fs::read(file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(file, &bytes).unwrap();
+    let damaged = asked(rule, &[]);
+    assert!(damaged.code == 2 && damaged.stderr.contains("damaged"), "{} {}", damaged.code, damaged.stderr);
+    assert_eq!(std::fs::read(file).unwrap(), bytes, "what is not ours is not written over");
+    let graph = run(&["win", "take 1..3", "5", "--store", file]);
+    assert_eq!(graph.code, 2, "{}", graph.stdout);
+}
+
+#[test]
+fn where_play_goes_round_a_draw_is_no_loss() {
+    // A token on 0..10 steps down or up and stays at both ends; who faces an end has lost.
+    let answer =
+        |rule: &str, at: &str| valid("win-states", expect(&["win", rule, at, "--json"], 0).stdout.trim_end());
+    let steps = "n -> (n-1) | (n+1) where 1 <= n < 10";
+    let drawn = answer(steps, "5");
+    assert_eq!((&drawn["mover_wins"], &drawn["result"]), (&Value::Null, &json!("draws")));
+    let to: Vec<_> = drawn["moves"].as_array().unwrap().iter().map(|step| step["to"].clone()).collect();
+    assert_eq!(to, [json!([4]), json!([6])]);
+    let won = answer(steps, "1");
+    assert_eq!((&won["mover_wins"], &won["moves_left"]), (&json!(true), &json!(1)));
+    assert_eq!(won["moves"], json!([{ "component": 0, "from": 1, "to": [], "moves_left": 0 }]));
+    let ran = expect(&["win", steps, "5"], 0);
+    assert!(ran.stdout.contains("DRAW") && !ran.stdout.contains("LOSES"), "{}", ran.stdout);
+    // Nothing can move: no circle is met.
+    let pairs = "(a,b) -> (a-1,b) | (a,b-1) | (a+1,b-1) where a < 3";
+    let lost = answer(pairs, "(0,0)");
+    assert_eq!((&lost["mover_wins"], &lost["moves_left"]), (&json!(false), &Value::Null));
+    let round = "(a,b) -> (a-1,b+1) | (a+1,b-1) | (a-2,b) where a + b <= 9";
+    let ran = expect(&["why", round, "(4,5)", "--lang", "zh"], 0);
+    assert!(ran.stdout.contains("平局") && !ran.stdout.contains("必败（P）"), "{}", ran.stdout);
+    // A sum as a whole; under misère play; and what never ends stops at the budget.
+    assert_eq!(answer(round, "(1,3)+(4,5)")["result"], "draws");
+    assert_eq!(answer("n -> (n-1) | (n+1) where 1 <= n < 10; misere", "1")["moves_left"], Value::Null);
+    let ran = run(&["win", "(a,b) -> (a-1,b+1) | (a+1,b) | (a-2,b)", "(4,5)", "--time", "2"]);
+    assert_eq!(ran.code, 3, "{}", ran.stderr);
+    let ran = run_with(&["win", steps, "-", "--moves", "none"], b"5\n1\n0\n");
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert_eq!((ran.code, lines.len()), (0, 3), "{}", ran.stdout);
+    assert!(lines[0].contains("DRAW") && lines[1].contains("WINS") && lines[2].contains("LOSES"));
+}
+
+#[test]
 fn a_first_look_says_what_is_known() {
     let ran = expect(&["(o,p) -> (o-1,p) | (o+1,p-1)"], 0);
     for word in ["(o,p)", "o + 2p", "normal play", "loses exactly at (0,0)", "grundy win"] {
@@ -90,8 +161,8 @@ fn streams_and_mistakes() {
             ran.stderr
         );
     }
-    let ran = expect(&["win", "(a,b) -> (a-1,b+1) | (a+1,b-1)", "1,1"], 2);
-    assert!(ran.stderr.contains("(0,2)"), "{}", ran.stderr);
+    let ran = expect(&["win", "(a,b) -> (a-1,b+1) | (a+1,b-1)", "1,1"], 0);
+    assert!(ran.stdout.contains("DRAW") && ran.stdout.contains("(0,2)"), "{}", ran.stdout);
     let ran = expect(&["win", "(a,b) -> (b,a)", "1,1"], 2);
     assert!(ran.stderr.contains("E-still"), "{}", ran.stderr);
     let zh = expect(&["--lang", "zh", "win", pair, "(3,4)"], 0);

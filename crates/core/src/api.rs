@@ -50,7 +50,7 @@ pub enum Refusal {
     Cycle(Vec<Position>),
     /// The same for a game on states.
     StateCycle(Vec<StatePosition>),
-    /// Play can go round, and the positions that can follow do not fit into the budget.
+    /// Play is not shown to end, and the positions that can follow do not fit into the budget.
     TooMuchFollows(Exhausted),
 }
 

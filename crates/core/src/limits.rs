@@ -15,6 +15,8 @@ pub struct Limits {
     pub bytes: u64,
     /// Largest number of positions a search may store.
     pub positions: u64,
+    /// Threads that may work at the same time, 1 when not said. Results do not depend on it.
+    pub threads: usize,
     spent: Arc<AtomicU64>,
     stop: Arc<AtomicU64>,
 }
@@ -36,7 +38,12 @@ impl Default for Limits {
 impl Limits {
     /// A budget of so many steps, bytes and stored positions.
     pub fn new(steps: u64, bytes: u64, positions: u64) -> Self {
-        Limits { steps, bytes, positions, spent: Arc::default(), stop: Arc::default() }
+        Limits { steps, bytes, positions, threads: 1, spent: Arc::default(), stop: Arc::default() }
+    }
+
+    /// The same budget for so many threads.
+    pub fn with_threads(self, threads: usize) -> Self {
+        Limits { threads, ..self }
     }
 
     /// The same budget, nothing spent yet, stopped by the same request.
@@ -52,6 +59,25 @@ impl Limits {
             positions: self.positions.min(positions),
             ..self.fresh()
         }
+    }
+
+    /// Steps spent so far.
+    pub fn spent(&self) -> u64 {
+        self.spent.load(Ordering::Relaxed)
+    }
+
+    /// Steps that may still be spent.
+    pub fn left(&self) -> u64 {
+        self.steps.saturating_sub(self.spent())
+    }
+
+    /// Runs a part of this work with at most so many of the steps that are left, and at most so many bytes
+    /// and positions; what it spends is counted here too.
+    pub fn within<T>(&self, steps: u64, bytes: u64, positions: u64, work: impl FnOnce(&Limits) -> T) -> T {
+        let part = self.part(steps.min(self.left()), bytes, positions);
+        let done = work(&part);
+        self.spent.fetch_add(part.spent().min(part.steps), Ordering::Relaxed);
+        done
     }
 
     /// Asks the computations that share this budget's flag to stop at their next check.
@@ -182,6 +208,11 @@ mod tests {
         assert_eq!((part.steps, part.bytes, part.positions), (10, 1000, 10));
         assert_eq!(part.spend(11), Err(Exhausted { what: Budget::Steps, limit: 10 }));
         assert_eq!(limits.spend(1000), Ok(()), "a part has a budget of its own");
+        let whole = Limits::new(1000, 1000, 1000);
+        assert!(whole.within(600, 1000, 1000, |part| part.spend(601)).is_err());
+        assert_eq!((whole.spent(), whole.left()), (600, 400));
+        assert!(whole.within(600, 1000, 1000, |part| part.spend(401)).is_err(), "only 400 are left");
+        assert_eq!(whole.left(), 0);
         limits.time_out(0);
         for one in [&limits, &part, &fresh] {
             assert_eq!(one.spend(1), Err(Exhausted { what: Budget::Time, limit: 0 }));

@@ -131,6 +131,10 @@ pub enum Opt {
     LimitMs,
     /// `--limit-mb`
     LimitMb,
+    /// `--store`
+    Store,
+    /// `--progress`
+    Progress,
     /// `--misere`
     Misere,
     /// `--no-names`
@@ -248,6 +252,15 @@ pub enum UsageProblem {
         /// Why.
         why: FileTrouble,
     },
+    /// A `--store` file that is of no use for this search.
+    Stored {
+        /// Its name.
+        file: String,
+        /// Why.
+        why: grundy::states::KeptProblem,
+    },
+    /// `--store` with a question that is not a search of positions.
+    NothingToStore,
     /// The text is longer than what is read.
     TooLong {
         /// The limit in bytes.

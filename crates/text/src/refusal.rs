@@ -13,7 +13,7 @@ pub trait RefusalText {
     fn position_problem(&self, problem: &PositionProblem) -> (String, Option<String>);
     /// Play need not end: positions that lead to each other.
     fn cycle(&self, positions: &[String]) -> (String, Option<String>);
-    /// Play can go round, and the positions that can follow do not fit into this budget.
+    /// Play is not shown to end, and the positions that can follow do not fit into this budget.
     fn too_much_follows(&self, exhausted: &Exhausted) -> (String, Option<String>);
     /// No proof was found, so there is no certificate.
     fn no_proof(&self) -> &'static str;

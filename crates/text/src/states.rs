@@ -20,6 +20,8 @@ pub trait StateText {
     fn moves_after(&self, step: &str, left: u32) -> String;
     /// How many options a position has after which the other player loses, draws, wins.
     fn options_of(&self, options: [usize; 3]) -> String;
+    /// How far a long search is: positions met so far.
+    fn searching(&self, positions: usize) -> String;
     /// The small positions from which the player to move loses.
     fn lost_positions(&self, positions: &[String], largest: u64) -> String;
     /// Which number of a staircase is what; `ground`: whether the ground is written first.

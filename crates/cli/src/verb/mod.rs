@@ -19,6 +19,7 @@ pub(crate) mod program;
 pub(crate) mod prove;
 mod reached;
 pub(crate) mod states;
+mod stored;
 pub(crate) mod table;
 pub(crate) mod verify;
 pub(crate) mod why;

@@ -21,6 +21,7 @@ use crate::verb::boards::{BoardReply, Boards};
 use crate::verb::coins::{CoinReply, Coins};
 use crate::verb::program::{self, Outside};
 use crate::verb::states::{Said, StateAsked};
+use crate::verb::stored::Watch;
 use crate::verb::{fates, graph, states};
 use crate::{input, json, stream};
 
@@ -32,33 +33,61 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let limits = input::begin(out, matches)?;
     let wanted = wanted(matches)?;
     if is_form(&text) {
+        Watch::refuse(matches)?;
         return graph::win(out, matches, (&text, &rest), wanted, &limits);
     }
     let (subject, outside, round);
     let mut asked = if is_coins(&text) {
+        Watch::refuse(matches)?;
         Asked::Coins(Box::new(Coins::read(matches, &text, &limits)?))
     } else if is_board(&text) {
+        Watch::refuse(matches)?;
         Asked::Boards(Box::new(Boards::read(matches, &text, &limits)?))
     } else if is_outside(&text) {
+        Watch::refuse(matches)?;
         outside = program::rule(matches, &text)?;
         Asked::Outside(Outside::start(matches, &outside, &limits)?)
     } else {
         subject = input::subject(matches, &text)?;
         match &subject {
             Subject::Heaps(study) => {
+                Watch::refuse(matches)?;
                 round = StateStudy::of_heaps(study).ok();
                 let round = round.as_ref().map(|study| {
                     let solver = StateSolver::new(study, &limits);
-                    StateAsked { study, solver }
+                    StateAsked { study, solver, watch: None }
                 });
                 Asked::Heaps(study, Solver::new(study, &limits), round)
             }
             Subject::States(study) => {
-                Asked::States(StateAsked { study, solver: StateSolver::new(study, &limits) })
+                let watch = Watch::new(out.text, matches);
+                let mut solver = StateSolver::new(study, &limits);
+                watch.resume(&mut solver, &limits)?;
+                Asked::States(StateAsked { study, solver, watch: Some(watch) })
             }
         }
     };
-    match rest.as_slice() {
+    let exit = answer(out, &mut asked, &rest, wanted);
+    out.computed();
+    let kept = match &mut asked {
+        Asked::States(StateAsked { solver, watch: Some(watch), .. }) => watch.end(solver),
+        _ => Ok(()),
+    };
+    // The system takes back large memories at once; giving them back one by one takes seconds.
+    if !matches!(asked, Asked::Outside(_)) {
+        std::mem::forget(asked);
+    }
+    let exit = exit?;
+    kept.map(|()| exit)
+}
+
+fn answer(
+    out: &mut Out,
+    asked: &mut Asked<'_>,
+    words: &[String],
+    wanted: MovesWanted,
+) -> Result<Exit, Failure> {
+    match words {
         [stdin] if stdin == "-" => stream::lines(out, |out, line| {
             let reply = asked.line(line, wanted)?;
             if out.json { reply.write_json(out) } else { Ok(out.line(reply.one_line(out))?) }

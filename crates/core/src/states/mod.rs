@@ -12,6 +12,7 @@ pub mod compare;
 pub mod engine;
 mod fate;
 mod game;
+mod kept;
 mod known;
 pub mod law;
 pub mod options;
@@ -34,6 +35,7 @@ pub use game::{
     Change, ChangeKind, Choose, Counts, End, HeapsMove, Piece, Shape, Start, StateClause, StateCore,
     StateGame, StateMove, Tie,
 };
+pub use kept::{KeptProblem, StateProgress};
 pub use known::{KnownGames, KnownName};
 pub use position::{State, StatePosition};
 pub use solver::StateSolver;

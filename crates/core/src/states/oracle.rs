@@ -96,9 +96,24 @@ impl<'g> StateSearch<'g> {
         StateSearch { game, options, outcomes: HashMap::new(), values: HashMap::new(), bytes: 0 }
     }
 
+    /// Whether all options come from the rules of the game.
+    pub(crate) fn is_of_rules(&self) -> bool {
+        self.options.iter().all(|moves| matches!(moves, Moves::Rule(_)))
+    }
+
     /// The game.
     pub fn game(&self) -> &'g StateGame {
         self.game
+    }
+
+    /// Bytes held.
+    pub(crate) fn held(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Forgets all that was found.
+    pub(crate) fn forget(&mut self) {
+        (self.outcomes, self.values, self.bytes) = (HashMap::new(), HashMap::new(), 0);
     }
 
     /// How many positions and components have been decided.

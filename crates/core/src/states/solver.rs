@@ -4,16 +4,16 @@ use num_bigint::BigUint;
 
 use crate::api::{Basis, MovesWanted, Refusal};
 use crate::game::{Outcome, Play};
-use crate::limits::Limits;
+use crate::limits::{Budget, Exhausted, Limits};
 use crate::position::Size;
 use crate::states::engine::Fates;
 use crate::states::fate::{StateFate, fate_of};
 use crate::states::known::KnownGames;
 use crate::states::oracle::{Component, StateFailure, StateSearch, StateTurn};
-use crate::states::spaces::Spaces;
+use crate::states::spaces::{Question, Spaces, Tell};
 use crate::states::study::fits;
 use crate::states::{
-    Shape, StateAnswer, StateChange, StateGame, StatePosition, StateStudy, StateWinningMove,
+    Shape, StateAnswer, StateChange, StateGame, StatePosition, StateProgress, StateStudy, StateWinningMove,
 };
 
 /// Answers about many positions of one rule, remembering what it has found.
@@ -24,6 +24,8 @@ pub struct StateSolver<'s> {
     search: StateSearch<'s>,
     spaces: Spaces<'s>,
     fates: Option<Fates>,
+    /// Whether a position turned out to have too many that can follow for the definition.
+    many: bool,
     limits: Limits,
 }
 
@@ -40,6 +42,7 @@ impl<'s> StateSolver<'s> {
             search: StateSearch::new(&study.game),
             spaces: Spaces::new(&study.game),
             fates: None,
+            many: false,
             limits: limits.clone(),
         }
     }
@@ -49,17 +52,82 @@ impl<'s> StateSolver<'s> {
     /// # Errors
     /// As [`StateStudy::win`].
     pub fn answer(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<StateAnswer, Refusal> {
+        self.answer_telling(position, wanted, &mut |_| {})
+    }
+
+    /// As [`StateSolver::answer`]; a long search of one component tells how far it is, every second or two.
+    ///
+    /// # Errors
+    /// As [`StateStudy::win`].
+    pub fn answer_telling(
+        &mut self,
+        position: &StatePosition,
+        wanted: MovesWanted,
+        tell: &mut dyn FnMut(&StateProgress<'_>),
+    ) -> Result<StateAnswer, Refusal> {
+        let study = self.study;
+        let tell = &mut |positions: usize, write: &dyn Fn(&mut Vec<u8>)| {
+            tell(&StateProgress { positions, write, study });
+        };
         fits(&self.study.game, position)?;
+        let limits = self.limits.fresh();
+        let part = counted(&limits);
+        let held = self.search.held() + self.spaces.held();
+        let mut found = self.answer_within(position, wanted, tell, &part);
+        if let Err(Refusal::Exhausted(Exhausted { what: Budget::Bytes | Budget::Positions, .. })) = found
+            && held > 0
+        {
+            // What earlier questions left may be what is in the way.
+            self.search.forget();
+            self.spaces.forget();
+            found = self.answer_within(position, wanted, tell, &part);
+        }
+        found.map_err(|refusal| match refusal {
+            // A share of the budget is nothing that anybody gave.
+            Refusal::Exhausted(Exhausted { what: Budget::Steps, .. }) => {
+                Refusal::Exhausted(Exhausted { what: Budget::Steps, limit: limits.steps })
+            }
+            Refusal::Exhausted(Exhausted { what: Budget::Bytes, .. }) => {
+                Refusal::Exhausted(Exhausted { what: Budget::Bytes, limit: limits.bytes })
+            }
+            refusal => refusal,
+        })
+    }
+
+    fn answer_within(
+        &mut self,
+        position: &StatePosition,
+        wanted: MovesWanted,
+        tell: &mut Tell<'_>,
+        limits: &Limits,
+    ) -> Result<StateAnswer, Refusal> {
         if let Some(known) = &self.known
-            && let Some(mut answer) = known.answer(self.study, position, wanted, &self.limits.fresh())?
+            && let Some(mut answer) = known.answer(self.study, position, wanted, limits)?
         {
             if answer.value.is_none() {
-                answer.value = self.small_value(position);
+                answer.value = self.small_value(position, limits);
                 answer.value_basis = answer.value.is_some().then_some(Basis::Table);
             }
             return Ok(answer);
         }
-        self.searched(position, wanted)
+        self.searched(position, wanted, tell, limits)
+    }
+
+    pub(super) fn study(&self) -> &'s StateStudy {
+        self.study
+    }
+
+    pub(super) fn searches(&self) -> &Spaces<'s> {
+        &self.spaces
+    }
+
+    pub(super) fn searches_mut(&mut self) -> &mut Spaces<'s> {
+        &mut self.spaces
+    }
+
+    /// The budget of one question.
+    pub(super) fn budget(&self) -> Limits {
+        self.limits.fresh()
     }
 
     /// What becomes of a position, where [`StateSolver::answer`] says that play can go round: all positions
@@ -70,12 +138,18 @@ impl<'s> StateSolver<'s> {
     /// not fit the game.
     pub fn fate(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<StateFate, Refusal> {
         let components = self.study.components(position)?;
-        let limits = self.limits.fresh();
-        fate_of(&mut self.search, &mut self.fates, position, &components, wanted, &limits)
+        let limits = counted(&self.limits.fresh());
+        let fate = fate_of(&mut self.search, &mut self.fates, position, &components, wanted, &limits);
+        fate.map_err(|refusal| match refusal {
+            Refusal::TooMuchFollows(Exhausted { what: Budget::Bytes, .. }) => {
+                Refusal::TooMuchFollows(Exhausted { what: Budget::Bytes, limit: self.limits.bytes })
+            }
+            refusal => refusal,
+        })
     }
 
     /// The Grundy value of a small position by the definition.
-    fn small_value(&mut self, position: &StatePosition) -> Option<BigUint> {
+    fn small_value(&mut self, position: &StatePosition, limits: &Limits) -> Option<BigUint> {
         let game = &self.study.game;
         if game.play == Play::Misere || !game.is_disjunctive() {
             return None;
@@ -84,8 +158,9 @@ impl<'s> StateSolver<'s> {
         if !is_small(&components) {
             return None;
         }
-        let limits = self.limits.part(50_000_000, 64 << 20, 100_000);
-        self.search.value(&components, &limits).ok().map(BigUint::from)
+        let search = &mut self.search;
+        let value = limits.within(50_000_000, 64 << 20, 100_000, |few| search.value(&components, few));
+        value.ok().map(BigUint::from)
     }
 
     /// The options of a small position, and what each leaves (nothing when it ends the game); `None` where
@@ -112,25 +187,47 @@ impl<'s> StateSolver<'s> {
     }
 
     /// By the definition where that is cheap, else by the engine that fits, else by the definition after all.
-    fn searched(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<StateAnswer, Refusal> {
+    fn searched(
+        &mut self,
+        position: &StatePosition,
+        wanted: MovesWanted,
+        tell: &mut Tell<'_>,
+        limits: &Limits,
+    ) -> Result<StateAnswer, Refusal> {
         let components = self.study.components(position)?;
         let by_values = self.study.game.play == Play::Normal && self.study.game.is_disjunctive();
+        let (search, spaces) = (&mut self.search, &mut self.spaces);
+        let question = Question { position, components: &components, wanted };
+        let room = |beside: u64| limits.bytes.saturating_sub(beside);
         if !is_small(&components) {
-            if self.spaces.may_be_few(&components) {
-                let limits = self.limits.part(5_000_000, 64 << 20, 100_000);
-                match by_search(&mut self.search, position, &components, by_values, wanted, &limits) {
-                    Err(Refusal::Exhausted(_)) => {}
+            if !self.many && !spaces.knows(&components) && spaces.may_be_few(&components) {
+                let found = limits.within(5_000_000, 64 << 20, 100_000, |few| {
+                    by_search(search, position, &components, by_values, wanted, few)
+                });
+                match found {
+                    Err(Refusal::Exhausted(why)) if !why.is_stop() => self.many = true,
                     answer => return answer,
                 }
             }
-            let limits = self.limits.fresh();
-            let found = self.spaces.answer(&mut self.search, position, &components, wanted, &limits)?;
-            if let Some(answer) = found {
+            let bytes = room(search.held());
+            let found = limits.within(limits.left(), bytes, limits.positions, |limits| {
+                spaces.answer(search, question, tell, limits)
+            });
+            if let Some(answer) = found? {
                 return Ok(answer);
             }
         }
-        by_search(&mut self.search, position, &components, by_values, wanted, &self.limits.fresh())
+        limits.within(limits.left(), room(spaces.held()), limits.positions, |limits| {
+            by_search(search, position, &components, by_values, wanted, limits)
+        })
     }
+}
+
+/// A budget for lists that grow: what the allocator keeps between them, which was measured to be up to
+/// 170 MB of a gigabyte, is set aside.
+fn counted(limits: &Limits) -> Limits {
+    let aside = (limits.bytes / 6).min(192 << 20);
+    limits.part(u64::MAX, limits.bytes - aside, u64::MAX)
 }
 
 /// Whether the definition decides such a position at once.

@@ -7,6 +7,8 @@ use crate::draw::DrawText;
 use crate::graph::GraphText;
 use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
 use crate::nim::NimText;
+use crate::refusal::RefusalText;
+use grundy::states::KeptProblem;
 
 impl HelpText for En {
     fn help_word(&self, word: HelpWord) -> &'static str {
@@ -74,6 +76,8 @@ impl HelpText for En {
             Opt::Limit => "list at most so many winning moves (default 1000)",
             Opt::LimitMs => "ms a `program` has for each answer (default 2000)",
             Opt::LimitMb => "MB of data a `program` may use (default 1024)",
+            Opt::Store => "go on with the search in FILE, and keep it there",
+            Opt::Progress => "say how far a search is, though nobody watches",
             Opt::Misere => "misère play: whoever cannot move wins",
             Opt::NoNames => "use no known game: search, to compare",
             Opt::Normal => "normal play: whoever cannot move loses",
@@ -152,6 +156,26 @@ impl HelpText for En {
             }
             UsageProblem::Read { file, why } => (format!("cannot read {file}: {}", trouble(*why)), None),
             UsageProblem::Write { file, why } => (format!("cannot write {file}: {}", trouble(*why)), None),
+            UsageProblem::Stored { file, why } => match why {
+                KeptProblem::Foreign => (
+                    format!("{file} holds no search that this program has kept"),
+                    Some("`--store` takes a new file, or one that it has written".into()),
+                ),
+                KeptProblem::Damaged => {
+                    (format!("{file} is damaged: it was changed, or its end is missing"), None)
+                }
+                KeptProblem::OtherRule(rule) => (
+                    format!("{file} holds the search of another rule: {rule}"),
+                    Some("keep each rule in a file of its own".into()),
+                ),
+                KeptProblem::TooLarge(exhausted) => {
+                    let (why, help) = self.exhausted(exhausted);
+                    (format!("{file}: {why}"), help)
+                }
+            },
+            UsageProblem::NothingToStore => {
+                ("`--store` keeps searches of rules on tuples, rows and several heaps only".into(), None)
+            }
             UsageProblem::TooLong { limit } => (format!("the text is longer than {limit} bytes"), None),
             UsageProblem::GraphForm(problem) => self.form_problem(problem),
             UsageProblem::Graph { file: None, problem } => self.graph_problem(problem),

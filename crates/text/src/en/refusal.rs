@@ -150,7 +150,7 @@ impl RefusalText for En {
         let (why, help) = self.exhausted(exhausted);
         (
             format!(
-                "play can go round, and too many positions, perhaps without end, can follow from this one; {why}"
+                "play is not shown to end, and too many positions, perhaps without end, can follow from this one; {why}"
             ),
             help,
         )

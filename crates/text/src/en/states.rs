@@ -84,6 +84,10 @@ impl StateText for En {
         format!("of its options the other player loses {loses}, draws {draws} and wins {wins}")
     }
 
+    fn searching(&self, positions: usize) -> String {
+        format!("searching: {positions} positions beside the table so far")
+    }
+
     fn lost_positions(&self, positions: &[String], largest: u64) -> String {
         if positions.is_empty() {
             return format!("with numbers up to {largest} the player to move always wins");

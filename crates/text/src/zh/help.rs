@@ -7,6 +7,8 @@ use crate::draw::DrawText;
 use crate::graph::GraphText;
 use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
 use crate::nim::NimText;
+use crate::refusal::RefusalText;
+use grundy::states::KeptProblem;
 
 impl HelpText for Zh {
     fn help_word(&self, word: HelpWord) -> &'static str {
@@ -72,6 +74,8 @@ impl HelpText for Zh {
             Opt::Limit => "最多列出多少个必胜走法（默认 1000）",
             Opt::LimitMs => "`program` 每次回答的时限，毫秒（默认 2000）",
             Opt::LimitMb => "`program` 可用的内存，MB（默认 1024）",
+            Opt::Store => "接着文件中的搜索继续，并把结果存回该文件",
+            Opt::Progress => "不在终端上也报告搜索进度",
             Opt::Misere => "反常规则：不能走的一方胜",
             Opt::NoNames => "不用已知游戏的结论，只搜索，供对照",
             Opt::Normal => "正常规则：不能走的一方负",
@@ -144,6 +148,21 @@ impl HelpText for Zh {
             }
             UsageProblem::Read { file, why } => (format!("无法读取 {file}：{}", trouble(*why)), None),
             UsageProblem::Write { file, why } => (format!("无法写入 {file}：{}", trouble(*why)), None),
+            UsageProblem::Stored { file, why } => match why {
+                KeptProblem::Foreign => (
+                    format!("{file} 不是本程序保存的搜索"),
+                    Some("`--store` 要么是新文件，要么是它自己写出的文件".into()),
+                ),
+                KeptProblem::Damaged => (format!("{file} 已损坏：内容被改动，或缺了结尾"), None),
+                KeptProblem::OtherRule(rule) => {
+                    (format!("{file} 保存的是另一条规则的搜索：{rule}"), Some("每条规则各用一个文件".into()))
+                }
+                KeptProblem::TooLarge(exhausted) => {
+                    let (why, help) = self.exhausted(exhausted);
+                    (format!("{file}：{why}"), help)
+                }
+            },
+            UsageProblem::NothingToStore => ("`--store` 只保存数组、一行数和多堆规则的搜索".into(), None),
             UsageProblem::TooLong { limit } => (format!("文本超过 {limit} 字节"), None),
             UsageProblem::GraphForm(problem) => self.form_problem(problem),
             UsageProblem::Graph { file: None, problem } => self.graph_problem(problem),

@@ -118,7 +118,7 @@ impl RefusalText for Zh {
 
     fn too_much_follows(&self, exhausted: &Exhausted) -> (String, Option<String>) {
         let (why, help) = self.exhausted(exhausted);
-        (format!("游戏可能循环，而这个局面的后续局面太多，也许无穷；{why}"), help)
+        (format!("没有证明游戏一定结束，而这个局面的后续局面太多，也许无穷；{why}"), help)
     }
 
     fn no_proof(&self) -> &'static str {

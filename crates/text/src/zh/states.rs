@@ -73,6 +73,10 @@ impl StateText for Zh {
         format!("各种走法之后，对方必败的有 {loses} 种，平局的有 {draws} 种，对方必胜的有 {wins} 种")
     }
 
+    fn searching(&self, positions: usize) -> String {
+        format!("搜索中：表外已遇到 {positions} 个局面")
+    }
+
     fn lost_positions(&self, positions: &[String], largest: u64) -> String {
         if positions.is_empty() {
             return format!("各数不超过 {largest} 时，当前行动者总是必胜");

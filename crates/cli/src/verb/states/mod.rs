@@ -14,7 +14,7 @@ use grundy::position::Size;
 use grundy::states::order::{Ending, ending};
 use grundy::states::{
     KnownGames, Shape, StateAnswer, StateChange, StateExplanation, StateFate, StateGame, StatePosition,
-    StateSolver, StateStudy, StateWinningMove,
+    StateProgress, StateSolver, StateStudy, StateWinningMove,
 };
 use grundy::theory::coupled::CoupledForm;
 use grundy_text::help::UsageProblem;
@@ -27,6 +27,7 @@ use crate::failure::Failure;
 use crate::out::Out;
 use crate::verb::analyze::quoted;
 use crate::verb::fates;
+use crate::verb::stored::Watch;
 use crate::{json, report};
 pub(crate) use numbers::said as said_value;
 
@@ -39,6 +40,8 @@ pub(crate) struct StateAsked<'s> {
     pub(crate) study: &'s StateStudy,
     /// Who knows.
     pub(crate) solver: StateSolver<'s>,
+    /// Who is told how far a search is.
+    pub(crate) watch: Option<Watch>,
 }
 
 /// What can be said of a position.
@@ -52,13 +55,27 @@ pub(crate) enum Said {
 impl StateAsked<'_> {
     /// Who wins a position, or that it is drawn where play can go round.
     pub(crate) fn answer(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<Said, Failure> {
-        match self.solver.answer(position, wanted) {
+        let watch = &mut self.watch;
+        let tell = &mut |progress: &StateProgress<'_>| {
+            if let Some(watch) = watch {
+                watch.tick(progress);
+            }
+        };
+        match self.solver.answer_telling(position, wanted, tell) {
             Ok(answer) => Ok(Said::Answer(answer)),
             Err(Refusal::StateCycle(_)) => {
                 self.solver.fate(position, wanted).map(Said::Fate).map_err(Failure::refused)
             }
+            Err(Refusal::Exhausted(why)) if !self.ends() => {
+                Err(Failure::refused(Refusal::TooMuchFollows(why)))
+            }
             Err(refusal) => Err(Failure::refused(refusal)),
         }
+    }
+
+    /// Whether play is shown to end.
+    fn ends(&self) -> bool {
+        self.study.game.parts.iter().all(|core| ending(core) != Ending::NotShown)
     }
 }
 
@@ -276,7 +293,7 @@ pub(crate) fn analyze(out: &mut Out, study: &StateStudy, limits: &Limits) -> Res
     let lost = small_lost(study, limits);
     let start = StatePosition::start(&study.game).map(|at| {
         let asked = StateSolver::new(study, limits);
-        StateAsked { study, solver: asked }.answer(&at, MovesWanted::All { limit: 10 })
+        StateAsked { study, solver: asked, watch: None }.answer(&at, MovesWanted::All { limit: 10 })
     });
     if out.json {
         let lost =

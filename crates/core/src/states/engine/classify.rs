@@ -1,6 +1,10 @@
 //! Games in which play may go round: won, lost or drawn, with the number of moves, by going back from the
 //! positions that are decided at once.
 
+use std::ops::Range;
+use std::panic::resume_unwind;
+use std::thread;
+
 use crate::game::Play;
 use crate::graph::loopy::Fate;
 use crate::limits::{Budget, Exhausted, Limits};
@@ -69,6 +73,15 @@ const OVER_LOST: u32 = 0;
 const OVER_WON: u32 = 1;
 const OVERS: usize = 2;
 
+/// So many positions are looked at before what follows from them gets numbers.
+const BLOCK: usize = 1 << 10;
+
+/// So many are not worth a thread.
+const FEW: usize = 1 << 7;
+
+/// A request to stop is looked for after so many.
+const CHECK: usize = 1 << 14;
+
 /// Classifies some positions and all that can follow from them. Whole positions are nodes, so that sums,
 /// early ends and `move in all` mean what they mean everywhere.
 ///
@@ -79,7 +92,6 @@ pub fn classify(
     starts: &[Vec<Component>],
     limits: &Limits,
 ) -> Result<Fates, Exhausted> {
-    let play = search.game().play;
     let still = StateTurn { moved: Vec::new(), over: None };
     let mut positions = Interner::default();
     for start in starts {
@@ -88,35 +100,111 @@ pub fn classify(
     let mut graph = Graph { options: Vec::new(), ends: vec![0, 0, 0], overs: Vec::new() };
     let mut next = 0;
     while next < positions.len() {
-        let position = position(&positions, next);
-        next += 1;
-        let facing = search.facing(&position, limits)?;
-        let turns = if facing.is_some() { Vec::new() } else { search.turns(&position, limits)? };
-        graph.overs.push(match facing {
-            Some(wins) => Some(wins),
-            None if turns.is_empty() => Some(play == Play::Misere),
-            None => None,
-        });
-        let first = graph.options.len();
-        for turn in &turns {
-            let option = match turn.over {
-                Some(true) => OVER_LOST,
-                Some(false) => OVER_WON,
-                None => {
-                    let number = positions.number(words(&search.after(&position, turn)), limits)?;
-                    limits.allow_positions(positions.len() as u64)?;
-                    u32::try_from(number + OVERS).map_err(|_| Exhausted::DIGITS)?
+        let end = positions.len().min(next + BLOCK);
+        for block in expand(search, &positions, next..end, graph.held(), limits)? {
+            let mut words = block.words.as_slice();
+            let mut kinds = block.kinds.iter();
+            for (over, count) in block.overs.iter().zip(&block.counts) {
+                graph.overs.push(*over);
+                let first = graph.options.len();
+                for &kind in kinds.by_ref().take(*count) {
+                    let option = match kind {
+                        Kind::Lost => OVER_LOST,
+                        Kind::Won => OVER_WON,
+                        Kind::Words(count) => {
+                            let (list, rest) = words.split_at(count);
+                            words = rest;
+                            let number = positions.number(list.iter().copied(), limits)?;
+                            limits.allow_positions(positions.len() as u64)?;
+                            u32::try_from(number + OVERS).map_err(|_| Exhausted::DIGITS)?
+                        }
+                    };
+                    let held = graph.held() + positions.held();
+                    grow(&mut graph.options, 1, held, limits)?;
+                    graph.options.push(option);
                 }
-            };
-            let held = graph.held() + positions.held();
-            grow(&mut graph.options, 1, held, limits)?;
-            graph.options.push(option);
+                graph.close(first);
+            }
         }
-        graph.close(first);
         positions.beside = graph.held();
+        next = end;
     }
     let fates = graph.go_back(positions.held(), limits)?;
     Ok(Fates { positions, fates })
+}
+
+/// An option of a position.
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    /// The game is over and the other player has lost; has won.
+    Lost,
+    Won,
+    /// A position of so many words.
+    Words(usize),
+}
+
+/// What follows from some positions, one after another.
+#[derive(Debug, Default)]
+struct Block {
+    overs: Vec<Option<bool>>,
+    /// How many options each has.
+    counts: Vec<usize>,
+    kinds: Vec<Kind>,
+    words: Vec<u64>,
+}
+
+/// What follows from the positions of some numbers, in their order, by as many threads as are allowed.
+fn expand(
+    search: &mut StateSearch<'_>,
+    positions: &Interner,
+    numbers: Range<usize>,
+    held: u64,
+    limits: &Limits,
+) -> Result<Vec<Block>, Exhausted> {
+    let held = held + positions.held();
+    let threads = limits.threads.clamp(1, 1 + numbers.len() / FEW);
+    if threads == 1 || !search.is_of_rules() {
+        return Ok(vec![block(search, positions, numbers, held, limits)?]);
+    }
+    let (game, each) = (search.game(), numbers.len().div_ceil(threads));
+    let parts = numbers.clone().step_by(each).map(|first| first..numbers.end.min(first + each));
+    thread::scope(|scope| {
+        let work = |part| move || block(&mut StateSearch::new(game), positions, part, held, limits);
+        let working: Vec<_> = parts.map(|part| scope.spawn(work(part))).collect();
+        let done = working.into_iter().map(|work| work.join().unwrap_or_else(|why| resume_unwind(why)));
+        done.collect()
+    })
+}
+
+fn block(
+    search: &mut StateSearch<'_>,
+    positions: &Interner,
+    numbers: Range<usize>,
+    held: u64,
+    limits: &Limits,
+) -> Result<Block, Exhausted> {
+    let misere = search.game().play == Play::Misere;
+    let mut block = Block::default();
+    for number in numbers {
+        let position = position(positions, number);
+        let facing = search.facing(&position, limits)?;
+        let turns = if facing.is_some() { Vec::new() } else { search.turns(&position, limits)? };
+        block.overs.push(facing.or(turns.is_empty().then_some(misere)));
+        block.counts.push(turns.len());
+        for turn in &turns {
+            let first = block.words.len();
+            block.kinds.push(match turn.over {
+                Some(true) => Kind::Lost,
+                Some(false) => Kind::Won,
+                None => {
+                    block.words.extend(words(&search.after(&position, turn)));
+                    Kind::Words(block.words.len() - first)
+                }
+            });
+        }
+        limits.allow_bytes(held + (8 * block.words.capacity() + 16 * block.kinds.capacity()) as u64)?;
+    }
+    Ok(block)
 }
 
 /// Who can move where: the options of node i are `options[ends[i]..ends[i + 1]]`.
@@ -155,7 +243,10 @@ impl Graph {
         let more = (8 + 8 + 4 + 4 + 8) * count as u64 + 4 * self.options.len() as u64;
         limits.allow_bytes(self.held().saturating_add(held).saturating_add(more))?;
         let mut starts = vec![0usize; count + 1];
-        self.options.iter().for_each(|&to| starts[to as usize + 1] += 1);
+        for some in self.options.chunks(CHECK) {
+            limits.spend(some.len() as u64)?;
+            some.iter().for_each(|&to| starts[to as usize + 1] += 1);
+        }
         for at in 0..count {
             starts[at + 1] += starts[at];
         }
@@ -164,6 +255,9 @@ impl Graph {
         let mut left = vec![0u32; count];
         for node in 0..nodes {
             let options = &self.options[self.ends[node as usize]..self.ends[node as usize + 1]];
+            if node as usize % CHECK == 0 {
+                limits.spend(CHECK as u64)?;
+            }
             left[node as usize] = u32::try_from(options.len()).unwrap_or(u32::MAX);
             for &to in options {
                 from[fill[to as usize]] = node;

@@ -5,8 +5,10 @@
 use crate::game::{Outcome, Play};
 use crate::limits::{Exhausted, Limits};
 use crate::states::oracle::StateFailure;
-use crate::states::{State, StateCore};
+use crate::states::{Shape, State, StateCore};
 
+use super::bytes::{self, Reader};
+use super::intern::grow;
 use super::plan::Rows;
 use super::quick::{Left, Quick, Seen};
 use super::store::Store;
@@ -17,12 +19,64 @@ const OPEN: u8 = 1;
 const LOST: u8 = 2;
 const WON: u8 = 3;
 
+/// What a search has found, for the next one about the same rule.
+#[derive(Debug, Default)]
+pub(super) struct Memory {
+    pub(super) store: Store,
+    known: Vec<u8>,
+}
+
+impl Memory {
+    /// An empty one with a place for each component of a box.
+    pub(super) fn new(rows: Option<Rows>, limits: &Limits) -> Result<Memory, Exhausted> {
+        let store = Store::new(rows);
+        limits.allow_bytes(store.cells() as u64)?;
+        Ok(Memory { known: vec![UNKNOWN; store.cells()], store })
+    }
+
+    /// Adds it to the bytes of a file; what is open is left out.
+    pub(super) fn put(store: &Store, known: &[u8], out: &mut Vec<u8>) {
+        store.put(out);
+        bytes::put(out, known.len() as u64);
+        out.extend(known.iter().map(|&known| if known == OPEN { UNKNOWN } else { known }));
+    }
+
+    /// The one of such a file; `None` when it is none.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when it does not fit into the budget.
+    pub(super) fn get(reader: &mut Reader<'_>, limits: &Limits) -> Result<Option<Memory>, Exhausted> {
+        let Some(store) = Store::get(reader, limits)? else { return Ok(None) };
+        let known = (|| {
+            let count = reader.count(1)?;
+            reader.take(count)
+        })();
+        let right = |known: &&[u8]| {
+            known.len() == store.len() && known.iter().all(|known| matches!(*known, UNKNOWN | LOST | WON))
+        };
+        let Some(known) = known.filter(right) else { return Ok(None) };
+        limits.allow_bytes(store.bytes() + known.len() as u64)?;
+        Ok(Some(Memory { known: known.to_vec(), store }))
+    }
+
+    /// The store and what is known of its components.
+    pub(super) fn parts(&self) -> (&Store, &[u8]) {
+        (&self.store, &self.known)
+    }
+
+    /// Bytes held.
+    pub(super) fn held(&self) -> u64 {
+        self.store.bytes() + self.known.capacity() as u64
+    }
+}
+
 /// A search with its memory, for components of one core rule.
 #[derive(Debug)]
 pub(super) struct Forward<'c> {
+    shape: &'c Shape,
     quick: Quick<'c>,
     play: Play,
-    store: Store<'c>,
+    store: Store,
     known: Vec<u8>,
     /// Open components, each with where its unknown options begin.
     stack: Vec<(usize, usize)>,
@@ -39,16 +93,24 @@ enum Look {
 }
 
 impl<'c> Forward<'c> {
-    pub(super) fn new(
-        core: &'c StateCore,
-        play: Play,
-        rows: Option<Rows>,
-        limits: &Limits,
-    ) -> Result<Forward<'c>, Exhausted> {
-        let store = Store::new(&core.shape, rows);
-        limits.allow_bytes(store.cells() as u64)?;
-        let known = vec![UNKNOWN; store.cells()];
-        Ok(Forward { quick: Quick::new(core), play, store, known, stack: Vec::new(), pending: Vec::new() })
+    pub(super) fn new(core: &'c StateCore, play: Play, memory: Memory) -> Forward<'c> {
+        let Memory { store, known } = memory;
+        let quick = Quick::new(core);
+        Forward { shape: &core.shape, quick, play, store, known, stack: Vec::new(), pending: Vec::new() }
+    }
+
+    /// The store and what is known of its components.
+    pub(super) fn parts(&self) -> (&Store, &[u8]) {
+        (&self.store, &self.known)
+    }
+
+    /// What was found.
+    pub(super) fn memory(mut self) -> Memory {
+        self.close();
+        if self.store.is_broken() {
+            return Memory::default();
+        }
+        Memory { store: self.store, known: self.known }
     }
 
     /// Who wins; `None` when the search would need more than outcomes of single components.
@@ -57,9 +119,24 @@ impl<'c> Forward<'c> {
         state: &[u64],
         limits: &Limits,
     ) -> Result<Option<Outcome>, StateFailure> {
-        let number = self.store.number(state);
-        self.known.resize(self.store.len(), UNKNOWN);
+        let number = self.number(state, limits)?;
         Ok(self.decide(number, limits)?.map(|known| if known == LOST { Outcome::P } else { Outcome::N }))
+    }
+
+    fn number(&mut self, state: &[u64], limits: &Limits) -> Result<usize, Exhausted> {
+        self.store.beside(self.lists());
+        let number = self.store.number(self.shape, state, limits)?;
+        if number >= self.known.len() {
+            let held = self.store.bytes() + self.lists();
+            grow(&mut self.known, 1, held, limits)?;
+            self.known.resize(self.store.len(), UNKNOWN);
+        }
+        Ok(number)
+    }
+
+    /// Bytes beside the store.
+    fn lists(&self) -> u64 {
+        (self.known.capacity() + 8 * self.pending.capacity() + 16 * self.stack.capacity()) as u64
     }
 
     /// Decides the whole box: the bits of the lost components, row by row.
@@ -70,10 +147,7 @@ impl<'c> Forward<'c> {
         for cell in 0..self.store.cells() {
             // The number of the component itself, which for heaps in any order is another place of the box.
             rows.state(cell, &mut state);
-            let number = self.store.number(&state);
-            if number >= self.known.len() {
-                self.known.resize(self.store.len(), UNKNOWN);
-            }
+            let number = self.number(&state, limits)?;
             let known = match self.known[number] {
                 known @ (LOST | WON) => known,
                 _ => match self.decide(number, limits)? {
@@ -90,30 +164,49 @@ impl<'c> Forward<'c> {
     }
 
     fn decide(&mut self, start: usize, limits: &Limits) -> Result<Option<u8>, StateFailure> {
+        if self.stack.first().is_some_and(|&(first, _)| first != start) {
+            // Another question was left half done.
+            self.close();
+        }
+        let found = self.search(start, limits);
+        if !matches!(found, Ok(Some(_)) | Err(StateFailure::Exhausted(_))) {
+            self.close();
+        }
+        found
+    }
+
+    fn search(&mut self, start: usize, limits: &Limits) -> Result<Option<u8>, StateFailure> {
         if matches!(self.known[start], LOST | WON) {
             return Ok(Some(self.known[start]));
         }
         let mut state = State::new();
-        let mut next = Some(start);
+        // What was stopped goes on.
+        let mut next = if self.stack.is_empty() { Some(start) } else { None };
         loop {
             if let Some(number) = next.take() {
                 if self.known[number] == OPEN {
-                    return Err(self.cycle(number));
+                    return Err(self.store.cycle(&self.stack, number));
                 }
                 let base = self.pending.len();
-                match self.look(number, &mut state, limits)? {
-                    Look::Sum => {
-                        self.close();
-                        return Ok(None);
-                    }
+                let look = self.look(number, &mut state, limits);
+                if look.is_err() {
+                    self.pending.truncate(base);
+                }
+                match look? {
+                    Look::Sum => return Ok(None),
                     Look::Decided(known) => {
                         self.pending.truncate(base);
                         self.known[number] = known;
                     }
                     Look::Depends => {
+                        let held = self.store.bytes() + self.lists();
+                        let positions = limits.allow_positions(self.store.outside() as u64);
+                        if let Err(exhausted) = positions.and(grow(&mut self.stack, 1, held, limits)) {
+                            self.pending.truncate(base);
+                            return Err(exhausted.into());
+                        }
                         self.known[number] = OPEN;
                         self.stack.push((number, base));
-                        self.room(limits)?;
                     }
                 }
             }
@@ -147,7 +240,9 @@ impl<'c> Forward<'c> {
     /// Looks at the options of a component; those that are not known go on `pending`.
     fn look(&mut self, number: usize, state: &mut State, limits: &Limits) -> Result<Look, Exhausted> {
         self.store.state(number, state);
-        let Forward { quick, store, known, pending, play, .. } = self;
+        self.store.beside(self.lists());
+        let stack = 16 * self.stack.capacity() as u64;
+        let Forward { shape, quick, store, known, pending, play, .. } = self;
         if let Some(wins) = quick.facing(state, limits)? {
             return Ok(Look::Decided(if wins { WON } else { LOST }));
         }
@@ -161,14 +256,19 @@ impl<'c> Forward<'c> {
                 // Nothing is left: the opponent cannot move.
                 Left::Nothing => wins |= !misere,
                 Left::One(option) => {
-                    let option = store.number(option);
+                    let option = store.number(shape, option, limits)?;
+                    let held = stack + store.bytes() + (known.capacity() + 8 * pending.capacity()) as u64;
                     if option >= known.len() {
+                        grow(known, 1, held, limits)?;
                         known.resize(store.len(), UNKNOWN);
                     }
                     match known[option] {
                         LOST => wins = true,
                         WON => {}
-                        _ => pending.push(option),
+                        _ => {
+                            grow(pending, 1, held, limits)?;
+                            pending.push(option);
+                        }
                     }
                 }
                 Left::Several(_) => sum = true,
@@ -186,24 +286,11 @@ impl<'c> Forward<'c> {
         })
     }
 
-    fn room(&self, limits: &Limits) -> Result<(), Exhausted> {
-        let lists = 8 * self.pending.len() + 16 * self.stack.len() + self.known.len();
-        limits.allow_bytes(self.store.bytes() + lists as u64)?;
-        limits.allow_positions(self.store.outside() as u64)
-    }
-
     /// Forgets what is open.
     fn close(&mut self) {
         for (number, _) in self.stack.drain(..) {
             self.known[number] = UNKNOWN;
         }
         self.pending.clear();
-    }
-
-    /// The circle of play that leads back to an open component.
-    fn cycle(&mut self, number: usize) -> StateFailure {
-        let cycle = self.store.cycle(&self.stack, number);
-        self.close();
-        cycle
     }
 }

@@ -3,8 +3,13 @@
 
 use crate::limits::{Budget, Exhausted, Limits};
 
+use super::bytes::{self, Reader};
+
 /// No list is here.
 const FREE: u32 = u32::MAX;
+
+/// A request to stop is looked for after so many.
+const CHECK: usize = 1 << 16;
 
 /// Lists of words, each once.
 #[derive(Debug, Clone)]
@@ -19,17 +24,31 @@ pub(super) struct Interner {
     wanted: Vec<u8>,
     /// Bytes that whoever uses this holds beside it.
     pub(super) beside: u64,
+    /// It was stopped while its table was being made: nothing can be looked up any more.
+    broken: bool,
 }
 
 impl Default for Interner {
     fn default() -> Interner {
-        Interner { bytes: Vec::new(), ends: Vec::new(), table: vec![FREE; 16], wanted: Vec::new(), beside: 0 }
+        Interner {
+            bytes: Vec::new(),
+            ends: Vec::new(),
+            table: vec![FREE; 16],
+            wanted: Vec::new(),
+            beside: 0,
+            broken: false,
+        }
     }
 }
 
 impl Interner {
     pub(super) fn len(&self) -> usize {
         self.ends.len()
+    }
+
+    /// Whether it was stopped in the middle of something and is of no use any more.
+    pub(super) fn is_broken(&self) -> bool {
+        self.broken
     }
 
     /// Bytes held.
@@ -54,6 +73,9 @@ impl Interner {
     }
 
     fn number_of(&mut self, wanted: &[u8], limits: &Limits) -> Result<usize, Exhausted> {
+        if self.broken {
+            return Err(Exhausted { what: Budget::Bytes, limit: limits.bytes });
+        }
         let slot = match self.slot(wanted) {
             Ok(known) => return Ok(known),
             Err(slot) => slot,
@@ -95,6 +117,43 @@ impl Interner {
         }
     }
 
+    /// Adds all lists to the bytes of a file.
+    pub(super) fn put(&self, out: &mut Vec<u8>) {
+        bytes::put(out, self.bytes.len() as u64);
+        out.extend_from_slice(&self.bytes);
+        bytes::put(out, self.ends.len() as u64);
+        self.ends.iter().for_each(|&end| bytes::put(out, end));
+    }
+
+    /// The lists of such a file; `None` when they are none.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when they do not fit into the budget.
+    pub(super) fn get(reader: &mut Reader<'_>, limits: &Limits) -> Result<Option<Interner>, Exhausted> {
+        let read = (|| {
+            let length = reader.count(1)?;
+            let bytes = reader.take(length)?;
+            let count = reader.count(8).filter(|&count| count < u64::from(FREE))?;
+            Some((bytes, count, reader.take(8 * count)?))
+        })();
+        let Some((bytes, count, ends)) = read else { return Ok(None) };
+        let mut size = 16;
+        while (count + 1) * 8 > size * 7 {
+            size *= 2;
+        }
+        limits.allow_bytes(bytes.len() as u64 + 8 * count + 4 * size)?;
+        let mut words = Reader(ends);
+        let ends: Vec<u64> = std::iter::from_fn(|| words.word()).collect();
+        let last = ends.last().copied().unwrap_or(0);
+        if !ends.is_sorted() || last != bytes.len() as u64 {
+            return Ok(None);
+        }
+        let half = vec![FREE; usize::try_from(size / 2).unwrap_or(8)];
+        let mut interner = Interner { bytes: bytes.to_vec(), ends, table: half, ..Interner::default() };
+        interner.rehash(limits)?;
+        Ok(Some(interner))
+    }
+
     fn at(&self, number: usize) -> &[u8] {
         let end = |number: usize| self.ends.get(number).map(|&end| usize::try_from(end).unwrap_or(0));
         let first = number.checked_sub(1).and_then(end).unwrap_or(0);
@@ -118,16 +177,20 @@ impl Interner {
     fn rehash(&mut self, limits: &Limits) -> Result<(), Exhausted> {
         let size = 2 * self.table.len();
         limits.allow_bytes(self.held() + self.beside + 4 * self.table.len() as u64)?;
-        limits.spend(self.ends.len() as u64)?;
+        self.broken = true;
         self.table = Vec::new();
         self.table = vec![FREE; size];
         for number in 0..self.ends.len() {
+            if number % CHECK == 0 {
+                limits.spend(CHECK as u64)?;
+            }
             let mut slot = hash(self.at(number)) & (size - 1);
             while self.table[slot] != FREE {
                 slot = (slot + 1) & (size - 1);
             }
             self.table[slot] = u32::try_from(number).unwrap_or(FREE);
         }
+        self.broken = false;
         Ok(())
     }
 }

@@ -9,6 +9,7 @@
 
 mod alone;
 mod bits;
+pub(in crate::states) mod bytes;
 mod classify;
 mod compile;
 mod coupled;
@@ -31,7 +32,8 @@ pub(super) mod tests;
 mod unroll;
 mod values;
 
-pub use alone::{Alone, PartValues, outcomes_below, place, unrolled, values_below};
+pub(in crate::states) use alone::boxes;
+pub use alone::{Alone, AloneMemory, PartMemory, PartValues, outcomes_below, place, unrolled, values_below};
 pub use classify::{Fates, classify};
 pub use results::{BoxOutcomes, BoxValues, Decision, How};
 
@@ -63,7 +65,8 @@ pub fn outcomes_box(
     if let Some(lost) = by_rays(core, game.play, &rows, limits)? {
         return Ok(Some(BoxOutcomes { rows, lost, how: How::Rays }));
     }
-    let mut forward = Forward::new(core, game.play, Some(rows.clone()), limits)?;
+    let memory = forward::Memory::new(Some(rows.clone()), limits)?;
+    let mut forward = Forward::new(core, game.play, memory);
     if let Some(lost) = forward.all(&rows, limits)? {
         return Ok(Some(BoxOutcomes { rows, lost, how: How::Forward }));
     }
@@ -100,7 +103,8 @@ pub fn values_box(
     }
     let cells = (rows.count * rows.len) as u64;
     limits.allow_bytes(cells.saturating_mul(8))?;
-    let mut forward = ForwardValues::new(core, Some(rows.clone()), limits)?;
+    let memory = forward_values::Memory::new(Some(rows.clone()), limits)?;
+    let mut forward = ForwardValues::new(core, memory);
     let mut values = Vec::with_capacity(rows.count * rows.len);
     let mut state = State::new();
     for cell in 0..rows.count * rows.len {
@@ -126,10 +130,8 @@ pub fn outcome_of(
         return Ok(decision);
     }
     if game.play == Play::Normal && game.is_disjunctive() {
-        let mut searches = Vec::new();
-        for core in &game.parts {
-            searches.push(ForwardValues::new(core, None, limits)?);
-        }
+        let mut searches: Vec<ForwardValues<'_>> =
+            game.parts.iter().map(|core| ForwardValues::new(core, Default::default())).collect();
         let mut value = 0;
         for (part, state) in position {
             if let Some(search) = searches.get_mut(usize::from(*part)) {
@@ -156,7 +158,7 @@ fn alone(
     if let Some(found) = outcomes_below(core, play, &state, limits)? {
         return Ok(found.get(&state).map(|outcome| Decision { outcome, value: None, how: How::Rays }));
     }
-    let outcome = Alone::new(core, play, &state, limits)?.outcome(&state, limits)?;
+    let outcome = Alone::new(core, play, &state, AloneMemory::default(), limits)?.outcome(&state, limits)?;
     Ok(outcome.map(|outcome| Decision { outcome, value: None, how: How::Forward }))
 }
 

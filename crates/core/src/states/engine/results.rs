@@ -44,6 +44,11 @@ impl BoxOutcomes {
         Some(if lost { Outcome::P } else { Outcome::N })
     }
 
+    /// Bytes held.
+    pub fn held(&self) -> u64 {
+        8 * self.lost.capacity() as u64
+    }
+
     /// How many components of the box are lost for the player to move.
     pub fn lost(&self) -> u64 {
         self.lost.iter().map(|word| u64::from(word.count_ones())).sum()
@@ -67,6 +72,11 @@ impl BoxValues {
     /// The value; `None` outside the box.
     pub fn get(&self, at: &[u64]) -> Option<u32> {
         self.values.get(self.rows.cell(at)?).copied()
+    }
+
+    /// Bytes held.
+    pub fn held(&self) -> u64 {
+        4 * self.values.capacity() as u64
     }
 
     /// The greatest value in the box.

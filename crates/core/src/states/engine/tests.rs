@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 
-use super::{How, classify, outcome_of, outcomes_box, values_box};
+use super::{
+    Alone, AloneMemory, How, PartMemory, PartValues, classify, outcome_of, outcomes_box, values_box,
+};
 use crate::game::{Outcome, Play};
 use crate::graph::loopy::Fate;
 use crate::limits::Limits;
@@ -256,7 +258,10 @@ fn play_that_goes_round_is_named_or_classified() {
 /// lost in n - 1, and lost in n when all are won and the last of them in n - 1. How many are won, lost, drawn.
 fn classified(game: &StateGame, start: Vec<Component>) -> [usize; 3] {
     let mut search = StateSearch::new(game);
-    let fates = classify(&mut search, &[start], &limits()).unwrap();
+    let fates = classify(&mut search, std::slice::from_ref(&start), &limits()).unwrap();
+    let two = limits().with_threads(2);
+    let twice = classify(&mut search, &[start], &two).unwrap();
+    assert!(fates.iter().eq(twice.iter()), "one thread and two");
     let mut left: Vec<(Vec<Component>, Fate)> = fates.iter().collect();
     let mut known: HashMap<Vec<Component>, Fate> = HashMap::new();
     let total = left.len();
@@ -331,6 +336,19 @@ proptest! {
 }
 
 #[test]
+fn two_threads_find_what_one_finds() {
+    let game = game("(a,b,c) -> (a-1,b+1,c) | (a+1,b-1,c) | (a,b-1,c+2) | (a,b,c-1) leaving a + b + c <= 14");
+    let start = vec![(0, vec![4, 4, 4])];
+    let mut search = StateSearch::new(&game);
+    let one = classify(&mut search, std::slice::from_ref(&start), &limits()).unwrap();
+    assert!(one.len() > 300, "enough for several threads");
+    for threads in [2, 3, 8] {
+        let many = classify(&mut search, std::slice::from_ref(&start), &limits().with_threads(threads));
+        assert!(one.iter().eq(many.unwrap().iter()), "{threads}");
+    }
+}
+
+#[test]
 fn without_circles_fates_are_outcomes() {
     for rule in [
         "(a,b) -> (a-k, b) | (a, b-k) where k >= 1 and k <= 3; misere",
@@ -347,6 +365,50 @@ fn without_circles_fates_are_outcomes() {
             assert_ne!(fate, Fate::Draw, "{rule}");
         }
         assert!(fates.len() > 20);
+    }
+}
+
+#[test]
+fn a_search_that_was_stopped_goes_on_where_it_was() {
+    let rules = [
+        "(a,b) -> (floor(a/2), b) | (a, floor(b/3)) | (a-1, b-1) where a >= 1 and b >= 1; (a,b) -> (b-1, a)",
+        "(n,l) -> (n-k, k) where 1 <= k <= 2l",
+    ];
+    for (rule, play) in rules.into_iter().flat_map(|rule| [(rule, Play::Normal), (rule, Play::Misere)]) {
+        let game = StateGame { play, ..game(rule) };
+        let at = vec![90u64, 70];
+        let mut memory = AloneMemory::default();
+        let mut stopped = 0;
+        for bytes in (0..60_000).step_by(500) {
+            let few = Limits::new(1 << 30, bytes, 1 << 20);
+            // A box of its own comes with much memory, and none of it is kept then: no box here.
+            let core = &game.parts[0];
+            let Ok(mut alone) = Alone::new(core, play, &at, memory, &few) else {
+                (memory, stopped) = (AloneMemory::default(), stopped + 1);
+                continue;
+            };
+            stopped += u32::from(alone.outcome(&at, &few).is_err());
+            // What was left half done must not be taken for a circle, nor for an answer.
+            for other in [[5, 9], [12, 30], [31, 4], [90, 70]] {
+                let expected = match StateSearch::new(&game).outcome(&[(0, other.to_vec())], &limits()) {
+                    Ok(outcome) => outcome,
+                    Err(failure) => panic!("{rule}: {failure:?}"),
+                };
+                let most = Limits::new(1 << 30, 1 << 30, 1 << 20);
+                assert_eq!(alone.outcome(&other, &most).unwrap(), Some(expected), "{rule} {other:?}");
+            }
+            memory = AloneMemory::default();
+        }
+        assert!(stopped > 5, "{stopped}");
+        let core = &game.parts[0];
+        let mut values = PartValues::new(core, &[], PartMemory::default(), &limits()).unwrap();
+        let few = Limits::new(1 << 30, 2_000, 1 << 20);
+        assert!(values.value(&at, &few).is_err());
+        let mut search = StateSearch::new(&game);
+        for other in [[5, 9], [12, 30], [31, 4], [90, 70]] {
+            let expected = search.value(&[(0, other.to_vec())], &limits()).unwrap();
+            assert_eq!(values.value(&other, &limits()).unwrap(), expected, "{rule} {other:?}");
+        }
     }
 }
 
