@@ -70,7 +70,8 @@ pub(crate) fn run(
 fn csv(out: &mut Out, study: &Study, table: &ByLast) -> Result<Exit, Failure> {
     writeln!(out.stdout, "n,last,outcome_normal,outcome_misere")?;
     for (n, (fresh, after)) in table.fresh.iter().zip(&table.after).enumerate() {
-        let rows = std::iter::once((String::new(), fresh)).chain((1..).map(|k: u64| k.to_string()).zip(after));
+        let rows =
+            std::iter::once((String::new(), fresh)).chain((1..).map(|k: u64| k.to_string()).zip(after));
         for (last, outcome) in rows {
             let letter = if *outcome == Outcome::P { "P" } else { "N" };
             match study.game.play {

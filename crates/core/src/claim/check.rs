@@ -13,7 +13,9 @@ use crate::law::{Claim, Conclusion, Law, Standing, Subject};
 use crate::limits::{Budget, Exhausted, Limits};
 use crate::rule::diagnostic::{Diagnostic, Problem};
 use crate::rule::meaning::Meaning;
-use crate::rule::tree::{Arith, ArithKind, BinaryOp, Comparison, Cond, GivenValue, Head, ItemKind, Rule, Span};
+use crate::rule::tree::{
+    Arith, ArithKind, BinaryOp, Comparison, Cond, GivenValue, Head, ItemKind, Rule, Span,
+};
 
 /// A claim that needs more heaps than this to be decided stays checked.
 const MOST_TO_DECIDE: u64 = 1_000_000;
@@ -262,8 +264,15 @@ pub(super) fn givens(rule: &Rule, limits: &Limits) -> Vec<(String, Given)> {
     for item in &rule.items {
         let ItemKind::Given(names) = &item.kind else { continue };
         for given in names {
-            let mut env =
-                Env { heap_names: &[], tables: &[], row: None, givens: &known, n: 0, bound: Vec::new(), limits };
+            let mut env = Env {
+                heap_names: &[],
+                tables: &[],
+                row: None,
+                givens: &known,
+                n: 0,
+                bound: Vec::new(),
+                limits,
+            };
             let value = match &given.value {
                 Some(GivenValue::Number(x)) => env.whole(x).ok().map(Given::Number),
                 Some(GivenValue::List(xs) | GivenValue::Set(xs)) => {

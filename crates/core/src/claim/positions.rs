@@ -69,7 +69,9 @@ impl Env<'_> {
     fn stretch(&mut self, arith: &Arith) -> Result<Option<Vec<u64>>, Stop> {
         let Some(row) = self.row else { return Ok(None) };
         match &arith.kind {
-            ArithKind::Name(name) if name == row.name && self.bound.iter().all(|(bound, _)| bound != name) => {
+            ArithKind::Name(name)
+                if name == row.name && self.bound.iter().all(|(bound, _)| bound != name) =>
+            {
                 Ok(Some(row.entries.to_vec()))
             }
             ArithKind::Index { name, lo, hi: Some(hi) } if name.text == row.name => {
@@ -104,10 +106,12 @@ impl Env<'_> {
             ("max", []) => entries.iter().copied().max().unwrap_or(0).into(),
             ("min", []) => entries.iter().copied().min().unwrap_or(0).into(),
             ("gcd", []) => entries.iter().fold(0u64, |x, y| x.gcd(y)).into(),
-            (_, []) => return Err(wrong(Problem::Meaning(Meaning::UnknownFunction {
-                name: call.name.text.clone(),
-                near: None,
-            }), first)),
+            (_, []) => {
+                return Err(wrong(
+                    Problem::Meaning(Meaning::UnknownFunction { name: call.name.text.clone(), near: None }),
+                    first,
+                ));
+            }
         };
         Ok(Some(Number::Int(value)))
     }

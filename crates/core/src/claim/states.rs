@@ -1,10 +1,10 @@
 //! Claims about tuples, rows and several heaps: every small position, in the order in which "smallest" is
 //! meant.
 
+use super::Said;
 use super::check::{givens, shifted};
 use super::evaluate::{Env, Given, Positions, Row, Stop, Table};
 use super::read::{Read, read};
-use super::Said;
 use crate::api::{Refusal, Study, Subject};
 use crate::game::{Outcome, Play};
 use crate::law::Subject as About;
@@ -226,15 +226,8 @@ impl Readied {
         lost: Option<bool>,
         limits: &Limits,
     ) -> Result<Option<(Said, Said)>, Stop> {
-        let mut env = Env {
-            heap_names: &[],
-            tables,
-            row: None,
-            givens: &self.givens,
-            n: 0,
-            bound: Vec::new(),
-            limits,
-        };
+        let mut env =
+            Env { heap_names: &[], tables, row: None, givens: &self.givens, n: 0, bound: Vec::new(), limits };
         match &self.names {
             Names::Each(names) => {
                 if let ([only], [n]) = (at, names.as_slice()) {
@@ -302,7 +295,9 @@ impl Positions for Other<'_> {
     fn arity(&self) -> Option<(usize, bool)> {
         match self {
             Other::Heaps(_) => Some((1, false)),
-            Other::States(study, table) => arity(table.kind(), study.game.parts.first().map(|core| &core.shape)),
+            Other::States(study, table) => {
+                arity(table.kind(), study.game.parts.first().map(|core| &core.shape))
+            }
         }
     }
 
@@ -391,7 +386,12 @@ mod tests {
 
     #[test]
     fn true_claims_hold_and_wrong_ones_fail_at_the_smallest_position() {
-        for claim in ["a = b", "g(a,b) = a xor b", "a >= 1 and b >= 1: g(a-1,b) != g(a,b)", "g(a,b) = g[nim](a) xor g[nim](b)"] {
+        for claim in [
+            "a = b",
+            "g(a,b) = a xor b",
+            "a >= 1 and b >= 1: g(a-1,b) != g(a,b)",
+            "g(a,b) = g[nim](a) xor g[nim](b)",
+        ] {
             assert_eq!(fails_at(NIM, claim), None, "{claim}");
         }
         assert_eq!(fails_at(NIM, "g(a,b) = a + b"), Some(vec![1, 1]));

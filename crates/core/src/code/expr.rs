@@ -14,7 +14,8 @@ const TAKEN: &[&str] = &[
     "main", "solve", "grundy", "ok", "i64", "use", "mod", "else", "while", "return", "lambda", "del", "std",
     "isqrt", "box", "dyn", "impl", "loop", "move", "pub", "ref", "self", "type", "new", "auto", "bool",
     "char", "long", "this", "true", "false", "try", "div", "abs", "fib", "from", "pass", "None", "True",
-    "False", "yield",
+    "False", "yield", "p", "out", "v", "count", "path", "known", "new0", "new1", "new2", "new3", "new4",
+    "new5",
 ];
 
 /// What is gathered while a program is written: names of slots, helpers and sets that it needs.

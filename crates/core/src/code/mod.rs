@@ -13,6 +13,9 @@ mod plan;
 mod python;
 mod rust;
 mod sets;
+mod states;
+
+pub(crate) use states::state_program;
 
 use crate::game::Game;
 use crate::law::Law;
@@ -38,6 +41,8 @@ pub enum NoProgram {
     NotSmaller,
     /// Moves with memory that do not just take from one heap.
     Memory,
+    /// Moves on rows or several heaps, moves that split a component and sums of several rules are not written out.
+    States,
     /// Numbers of the rule outgrow 64 bits for all but the smallest heaps, or have no value there.
     Numbers,
 }

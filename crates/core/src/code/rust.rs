@@ -82,8 +82,8 @@ impl Dialect for Rust {
     }
 
     fn declare(&self, out: &mut Out, name: &str, value: &str) {
-        // Only `ok` and `x` are assigned again.
-        let mutable = if matches!(name, "ok" | "x") { "mut " } else { "" };
+        // Only these are assigned again.
+        let mutable = if matches!(name, "ok" | "x" | "y") { "mut " } else { "" };
         out.line(&format!("let {mutable}{name}: i64 = {value};"));
     }
 

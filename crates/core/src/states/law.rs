@@ -49,14 +49,8 @@ pub(super) fn law(study: &StateStudy, last: Option<u64>, limits: &Limits) -> Res
     let known = if study.names { named(study) } else { None };
     let pairs = matches!(shape, Shape::Heaps { .. }) && known.as_ref().is_none_or(|known| known.of_two_heaps);
     let kind = if pairs { Kind::exactly(shape, 2) } else { Kind::of(shape, LISTS) };
-    let mut law = StateLaw {
-        play: study.game.play,
-        kind,
-        known: None,
-        formula: None,
-        up_to: 0,
-        rejected: Vec::new(),
-    };
+    let mut law =
+        StateLaw { play: study.game.play, kind, known: None, formula: None, up_to: 0, rejected: Vec::new() };
     let mut tables: Vec<StateTable> = Vec::new();
     for last in levels(last.unwrap_or_else(|| usual_last(kind).min(100))) {
         match StateTable::new(&study.game, kind, last, has_values(&study.game), &limits.fresh()) {
@@ -93,9 +87,7 @@ pub(super) fn law(study: &StateStudy, last: Option<u64>, limits: &Limits) -> Res
     }
     // Those that hold longest, the simplest first among equals.
     let key = |at: &[u64]| (at.iter().copied().max().unwrap_or(0), at.iter().sum::<u64>());
-    failed.sort_by(|(i, a), (j, b)| {
-        key(&b.counterexample.at).cmp(&key(&a.counterexample.at)).then(i.cmp(j))
-    });
+    failed.sort_by(|(i, a), (j, b)| key(&b.counterexample.at).cmp(&key(&a.counterexample.at)).then(i.cmp(j)));
     law.rejected = failed.into_iter().take(REJECTED).map(|(_, rejected)| rejected).collect();
     Ok(law)
 }
@@ -178,7 +170,10 @@ mod tests {
             ("(a,b) -> (a-1,b) | (a,b-1)", "g(a,b) = (a + b) mod 2"),
             ("(a,b) -> (a-k,b) | (a,b-k) where 1 <= k <= 3", "g(a,b) = xor(a mod 4, b mod 4)"),
             ("(a,b) -> (a-k,b) | (a,b-k) where 1 <= k <= 3; misere", ""),
-            ("(a,b) -> (a-k,b) where 1 <= k <= 2; (a,b) -> (a,b-j) where 1 <= j <= 4", "g(a,b) = xor(a mod 3, b mod 5)"),
+            (
+                "(a,b) -> (a-k,b) where 1 <= k <= 2; (a,b) -> (a,b-j) where 1 <= j <= 4",
+                "g(a,b) = xor(a mod 3, b mod 5)",
+            ),
             ("(a,b) -> (b,a-k) where k >= 1", ""),
             ("(a,b) -> (a-1,b-1)", "g(a,b) = min(a,b) mod 2"),
             ("a[1..m] -> a[i] -= 1", "g(a) = sum(a) mod 2"),

@@ -32,6 +32,7 @@ pub use game::{
     Change, ChangeKind, Choose, Counts, End, HeapsMove, Piece, Shape, Start, StateClause, StateCore,
     StateGame, StateMove, Tie,
 };
+pub(crate) use known::Lift;
 pub use known::{KnownGames, KnownName};
 pub use position::{State, StatePosition};
 pub use solver::StateSolver;

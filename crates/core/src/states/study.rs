@@ -152,6 +152,23 @@ impl StateStudy {
         super::law::law(self, last, limits)
     }
 
+    /// A short, exact, self-contained program that reads a position of one component and prints who wins: by the
+    /// closed form of a known game, else by a search that remembers positions.
+    ///
+    /// ```
+    /// # use grundy::{code::Language, states::StateStudy};
+    /// let wythoff = StateStudy::new("wythoff", &[]).unwrap();
+    /// assert!(wythoff.code(Language::Cpp).unwrap().contains("W. A. Wythoff 1907"));
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal`] when no exact program is known for the game.
+    pub fn code(&self, language: crate::code::Language) -> Result<String, Refusal> {
+        let known = if self.names { super::KnownGames::of(&self.game).closed(&self.game) } else { None };
+        crate::code::state_program(&self.canonical, &self.game, known, language)
+            .map_err(|why| Refusal::Unsuitable(crate::api::Unsuitable::Program(why)))
+    }
+
     /// The smallest position in which two rules differ, among all with numbers up to `last`.
     ///
     /// ```

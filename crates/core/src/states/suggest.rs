@@ -62,12 +62,7 @@ const RESIDUES: u64 = 6;
 /// A formula with more cases than this is none.
 const CASES: usize = 8;
 
-fn by_two_residues(
-    a: &str,
-    b: &str,
-    table: &StateTable,
-    limits: &Limits,
-) -> Result<Vec<String>, Exhausted> {
+fn by_two_residues(a: &str, b: &str, table: &StateTable, limits: &Limits) -> Result<Vec<String>, Exhausted> {
     let mut found = Vec::new();
     let most = RESIDUES.min(table.last() / 3);
     let mut moduli: Vec<(u64, u64)> = (1..=most).flat_map(|p| (1..=most).map(move |q| (p, q))).collect();
@@ -184,15 +179,11 @@ impl Words {
             Words::Row(name) => format!("g({name})"),
             Words::Each(names) => format!("g({})", names.join(",")),
         };
-        let mut all: Vec<String> = [
-            self.all("xor", " xor "),
-            self.all("max", ""),
-            self.all("min", ""),
-            self.all("sum", " + "),
-        ]
-        .into_iter()
-        .map(|value| format!("{g} = {value}"))
-        .collect();
+        let mut all: Vec<String> =
+            [self.all("xor", " xor "), self.all("max", ""), self.all("min", ""), self.all("sum", " + ")]
+                .into_iter()
+                .map(|value| format!("{g} = {value}"))
+                .collect();
         for modulus in moduli(table, 12) {
             let bracketed = match self {
                 Words::Each(names) if names.len() > 1 => format!("({})", self.all("sum", " + ")),
@@ -242,7 +233,9 @@ impl Words {
                 all.push(zero.join(" or "));
                 all.push(zero.join(" and "));
                 for modulus in moduli(table, 12) {
-                    all.extend(self.each(|name, _| format!("{name} mod {modulus}")).map(|x| format!("{x} = 0")));
+                    all.extend(
+                        self.each(|name, _| format!("{name} mod {modulus}")).map(|x| format!("{x} = 0")),
+                    );
                 }
             }
         }

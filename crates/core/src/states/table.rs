@@ -60,7 +60,10 @@ impl StateTable {
         let values = values && has_values(game);
         let mut lengths = Vec::new();
         for length in kind.fewest..=kind.most {
-            lengths.push((length, cells(game, Kind { fewest: length, most: length, ..kind }, last, values, limits)?));
+            lengths.push((
+                length,
+                cells(game, Kind { fewest: length, most: length, ..kind }, last, values, limits)?,
+            ));
         }
         Ok(StateTable { kind, last, lengths })
     }
@@ -159,13 +162,7 @@ impl StateTable {
     }
 }
 
-fn cells(
-    game: &StateGame,
-    kind: Kind,
-    last: u64,
-    values: bool,
-    limits: &Limits,
-) -> Result<Cells, Refusal> {
+fn cells(game: &StateGame, kind: Kind, last: u64, values: bool, limits: &Limits) -> Result<Cells, Refusal> {
     if kind.most > 0 {
         let most = vec![last; kind.most];
         if values && let Some(found) = values_box(game, &most, &limits.fresh())? {
@@ -223,7 +220,11 @@ mod tests {
                 seen += 1;
                 let position = [(0, at.clone())];
                 let outcome = search.outcome(&position, &limits).unwrap();
-                assert_eq!((table.outcome(at), plain.outcome(at)), (Some(outcome), Some(outcome)), "{rule} {at:?}");
+                assert_eq!(
+                    (table.outcome(at), plain.outcome(at)),
+                    (Some(outcome), Some(outcome)),
+                    "{rule} {at:?}"
+                );
                 let value = values.then(|| search.value(&position, &limits).unwrap());
                 assert_eq!(table.value(at), value, "{rule} at {at:?}");
                 None::<()>

@@ -53,7 +53,10 @@ impl StateLawText for En {
         let play = self.play(checked.play);
         let claim = claimed(&checked.claim, checked.subject, play);
         match &checked.counterexample {
-            Some(counter) => format!("refuted: {claim}\nfails first at {}", fails(&counter.at, &counter.claimed, &counter.actual)),
+            Some(counter) => format!(
+                "refuted: {claim}\nfails first at {}",
+                fails(&counter.at, &counter.claimed, &counter.actual)
+            ),
             None => format!(
                 "no counterexample for {}: {claim}\nchecked to {}, not proved",
                 self.looked_at(checked.kind, &checked.names, checked.up_to),
@@ -64,18 +67,26 @@ impl StateLawText for En {
 
     fn state_compared(&self, comparison: &StateComparison) -> String {
         if comparison.same_rule {
-            return "equal for all positions: the two texts say the same rule (read off their core forms)".into();
+            return "equal for all positions: the two texts say the same rule (read off their core forms)"
+                .into();
         }
         let what = if comparison.values { "Grundy values" } else { "winners" };
         match &comparison.first_difference {
             Some(difference) => {
                 let [left, right] = comparison.plays.map(|play| self.play(play));
-                format!(
-                    "different: at {} in the left {} ({left}), in the right {} ({right})",
-                    tuple_of(&difference.at),
-                    said(&difference.left),
-                    said(&difference.right)
-                )
+                let at = tuple_of(&difference.at);
+                match (&difference.left, &difference.right) {
+                    (Said::Value(a), Said::Value(b)) => format!(
+                        "different: at {at} the left has Grundy value {}, the right {} ({left})",
+                        crate::number(a),
+                        crate::number(b)
+                    ),
+                    (a, b) => format!(
+                        "different: at {at} in the left {} ({left}), in the right {} ({right})",
+                        said(a),
+                        said(b)
+                    ),
+                }
             }
             None => format!(
                 "the same {what} for {}\nchecked to {}, not proved; they may differ later",

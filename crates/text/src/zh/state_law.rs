@@ -53,10 +53,9 @@ impl StateLawText for Zh {
         let play = self.play(checked.play);
         let claim = claimed(&checked.claim, checked.subject, play);
         match &checked.counterexample {
-            Some(counter) => format!(
-                "不成立：{claim}\n最小反例 {}",
-                fails(&counter.at, &counter.claimed, &counter.actual)
-            ),
+            Some(counter) => {
+                format!("不成立：{claim}\n最小反例 {}", fails(&counter.at, &counter.claimed, &counter.actual))
+            }
             None => format!(
                 "{} 没有反例：{claim}\n已验证到 {}，未证明",
                 self.looked_at(checked.kind, &checked.names, checked.up_to),
@@ -73,12 +72,17 @@ impl StateLawText for Zh {
         match &comparison.first_difference {
             Some(difference) => {
                 let [left, right] = comparison.plays.map(|play| self.play(play));
-                format!(
-                    "不同：局面 {} 左边{}（{left}），右边{}（{right}）",
-                    tuple_of(&difference.at),
-                    said(&difference.left),
-                    said(&difference.right)
-                )
+                let at = tuple_of(&difference.at);
+                match (&difference.left, &difference.right) {
+                    (Said::Value(a), Said::Value(b)) => format!(
+                        "不同：局面 {at} 左边的 SG 值是 {}，右边是 {}（{left}）",
+                        crate::number(a),
+                        crate::number(b)
+                    ),
+                    (a, b) => {
+                        format!("不同：局面 {at} 左边{}（{left}），右边{}（{right}）", said(a), said(b))
+                    }
+                }
             }
             None => format!(
                 "{} 的{what}相同\n已验证到 {}，未证明；之后仍可能不同",
@@ -181,10 +185,9 @@ impl StateLawText for Zh {
     fn state_standing(&self, law: &StateLaw, names: &[String]) -> String {
         let looked_at = self.looked_at(law.kind, names, law.up_to);
         match (&law.known, &law.formula) {
-            (Some(known), _) => format!(
-                "{}；已按定义核对：{looked_at}",
-                self.by_theorem(std::slice::from_ref(&known.form))
-            ),
+            (Some(known), _) => {
+                format!("{}；已按定义核对：{looked_at}", self.by_theorem(std::slice::from_ref(&known.form)))
+            }
             (None, Some(_)) => format!("已验证到 {}（{looked_at}），未证明", law.up_to),
             (None, None) => format!("到 {}（{looked_at}）为止没有发现规律；这不表示没有", law.up_to),
         }

@@ -26,9 +26,10 @@ pub(crate) fn run(
         (None, false) => ("checked", Exit::Undecided),
     };
     if out.json {
-        let difference = comparison.first_difference.as_ref().map(|it| {
-            json!({ "n": list(&it.at), "left": said(&it.left), "right": said(&it.right) })
-        });
+        let difference = comparison
+            .first_difference
+            .as_ref()
+            .map(|it| json!({ "n": list(&it.at), "left": said(&it.left), "right": said(&it.right) }));
         out.value(&json::with_version(json!({
             "left": left.canonical,
             "right": right.canonical,

@@ -26,8 +26,8 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
 use crate::verb::analyze::quoted;
-pub(crate) use numbers::said as said_value;
 use crate::{json, report};
+pub(crate) use numbers::said as said_value;
 
 /// The largest number of the small positions of a first look.
 const SMALL: u64 = 10;

@@ -1,7 +1,7 @@
 //! The numbers of a position: what they are called, and positions as JSON.
 
-use grundy::game::Outcome;
 use grundy::claim::Said;
+use grundy::game::Outcome;
 use grundy::states::small::Kind;
 use grundy::states::{Shape, StateStudy};
 use serde_json::{Value, json};
@@ -13,7 +13,9 @@ pub(super) fn names(study: &StateStudy, kind: Kind) -> Vec<String> {
     match study.game.parts.first().map(|core| &core.shape) {
         Some(Shape::Tuple(names)) => names.clone(),
         Some(Shape::Heaps { .. }) => match kind.fixed() {
-            Some(heaps) => ["a", "b", "c", "d", "e", "f"].iter().take(heaps).map(|&it| it.to_owned()).collect(),
+            Some(heaps) => {
+                ["a", "b", "c", "d", "e", "f"].iter().take(heaps).map(|&it| it.to_owned()).collect()
+            }
             None => Vec::new(),
         },
         _ => Vec::new(),

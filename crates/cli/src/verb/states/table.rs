@@ -65,8 +65,7 @@ pub(crate) fn run(
     }
     match kind.fixed() {
         Some(1) => {
-            let outcomes: Vec<Outcome> =
-                (0..=last).filter_map(|n| shown.table.outcome(&[n])).collect();
+            let outcomes: Vec<Outcome> = (0..=last).filter_map(|n| shown.table.outcome(&[n])).collect();
             out.line(crate::verb::table::losing(out, &outcomes, study.game.play))?;
         }
         Some(2) => shown.grid(out)?,
@@ -139,7 +138,10 @@ impl Shown<'_> {
         let (lost, any_order) = self.lost()?;
         let lost: Vec<String> = lost.iter().map(|at| tuple_of(at)).collect();
         let looked_at = out.text.looked_at(self.table.kind(), &self.names, self.table.last());
-        for line in grid::wrapped(&out.text.lost_among(&lost, &looked_at, any_order, self.study.game.play), Out::columns()) {
+        for line in grid::wrapped(
+            &out.text.lost_among(&lost, &looked_at, any_order, self.study.game.play),
+            Out::columns(),
+        ) {
             out.line(line)?;
         }
         Ok(())
@@ -176,7 +178,10 @@ impl Shown<'_> {
             "lost_any_order": any_order,
         }));
         if let (Some(who), Value::Object(fields)) = (who, &mut value) {
-            fields.insert("who".into(), who.into_iter().map(|row| row.json).filter(|it| !it.is_null()).collect());
+            fields.insert(
+                "who".into(),
+                who.into_iter().map(|row| row.json).filter(|it| !it.is_null()).collect(),
+            );
         }
         Ok(value)
     }
@@ -228,9 +233,12 @@ impl Shown<'_> {
         let kind = self.table.kind();
         let width = 2 + kind.most * (self.table.last().to_string().len() + 1);
         let column = if self.has_values() { "     g" } else { "" };
-        let head = if self.names.is_empty() { "()".to_owned() } else { format!("({})", self.names.join(",")) };
-        let mut rows =
-            vec![Row { line: format!("{head:>width$}{column}  {}", text.word(Word::WhoMoves)), json: Value::Null }];
+        let head =
+            if self.names.is_empty() { "()".to_owned() } else { format!("({})", self.names.join(",")) };
+        let mut rows = vec![Row {
+            line: format!("{head:>width$}{column}  {}", text.word(Word::WhoMoves)),
+            json: Value::Null,
+        }];
         let mut solver = StateSolver::new(self.study, self.limits);
         for max in 0..=self.table.last() {
             for at in kind.layer(max, self.limits).map_err(|it| Failure::refused(it.into()))? {
@@ -240,7 +248,11 @@ impl Shown<'_> {
                     (Outcome::P, _) => text.word(Word::Loses).to_owned(),
                     (Outcome::N, None) => text.word(Word::Wins).to_owned(),
                     (Outcome::N, Some(step)) => {
-                        format!("{}{}", text.word(Word::WinsBy), one_move(out, &self.study.game, &answer, step))
+                        format!(
+                            "{}{}",
+                            text.word(Word::WinsBy),
+                            one_move(out, &self.study.game, &answer, step)
+                        )
                     }
                 };
                 let value = match (self.has_values(), self.table.value(&at)) {

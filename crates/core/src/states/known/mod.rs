@@ -29,7 +29,7 @@ struct Known {
 
 /// How a component is a position of the closed form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Lift {
+pub(crate) enum Lift {
     /// As it is.
     Plain,
     /// Without empty heaps, at most two of them.
@@ -100,6 +100,20 @@ impl KnownGames {
             Part::Is(known) => known.clone().map(|known| all(known.form)),
         };
         self.parts.iter().zip(&game.parts).map(name).collect()
+    }
+
+    /// The closed form of a game of one part, for positions with any number of heaps, or with two; and how
+    /// positions are handed over.
+    pub(crate) fn closed(&self, game: &StateGame) -> Option<(CoupledForm, Lift)> {
+        let ([part], [core]) = (self.parts.as_slice(), game.parts.as_slice()) else { return None };
+        let known = match part {
+            Part::Is(known) => known.clone(),
+            Part::Heaps => heaps::known(core, game.play, MANY, MANY).or_else(|| {
+                heaps::known(core, game.play, 2, 2)
+                    .filter(|known| matches!(known.form, CoupledForm::Wythoff(_)))
+            }),
+        };
+        known.map(|known| (known.form, known.lift))
     }
 
     /// The known game of a component.

@@ -1,0 +1,124 @@
+//! Programs about games on states: the closed form of a known game, else a search that remembers positions and
+//! keeps its own stack.
+
+mod closed;
+mod comments;
+mod cpp;
+mod python;
+mod rust;
+mod search;
+
+use super::dialect::{Dialect, Out, helpers};
+use super::expr::Scope;
+use super::{Language, NoProgram, cpp::Cpp, python::Python, rust::Rust};
+use crate::game::Play;
+use crate::states::{Lift, Shape, StateGame};
+use crate::theory::coupled::CoupledForm;
+
+/// What a language must say beside what programs about heaps need.
+trait StateDialect: Dialect {
+    /// `return value`
+    fn give(&self, out: &mut Out, value: &str);
+    /// `else`, after the statements of `when`.
+    fn otherwise(&self, out: &mut Out);
+    /// Adds a tuple to the list of options.
+    fn emit(&self, out: &mut Out, entries: &[String]);
+    /// The program of a closed form.
+    fn closed(&self, closed: &Closed) -> String;
+    /// The program of a search.
+    fn searching(&self, search: &Searching<'_>) -> String;
+}
+
+/// A closed form to be written.
+struct Closed {
+    /// Comment lines.
+    head: String,
+    /// The statements of `loses(h)`.
+    body: String,
+    /// How many numbers are read; `None`: their number comes first.
+    numbers: Option<usize>,
+    /// Empty heaps are dropped, more than two others refused.
+    two_heaps: bool,
+    /// The numbers must increase, from this one on.
+    increasing: Option<u8>,
+}
+
+/// A search to be written.
+struct Searching<'a> {
+    /// Comment lines.
+    head: String,
+    /// Helper functions.
+    helpers: String,
+    /// The moves.
+    moves: &'a search::Moves,
+    /// The convention.
+    play: Play,
+}
+
+impl Searching<'_> {
+    /// The entries that some statements mention, each with its index.
+    fn mentioned<'t>(&'t self, text: &'t str) -> impl Iterator<Item = (usize, &'t String)> {
+        let words = |text: &'t str| text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        self.moves
+            .names
+            .iter()
+            .enumerate()
+            .filter(move |(_, name)| words(text).any(|word| word == name.as_str()))
+    }
+}
+
+/// The program for a game on states; `known`: the known game that it is.
+///
+/// # Errors
+/// [`NoProgram`] when no exact program is known.
+pub(crate) fn state_program(
+    rule: &str,
+    game: &StateGame,
+    known: Option<(CoupledForm, Lift)>,
+    language: Language,
+) -> Result<String, NoProgram> {
+    match language {
+        Language::Cpp => write(&Cpp, rule, game, known),
+        Language::Python => write(&Python, rule, game, known),
+        Language::Rust => write(&Rust, rule, game, known).map(|text| super::rust::without_idle_names(&text)),
+    }
+}
+
+fn write<D: StateDialect>(
+    d: &D,
+    rule: &str,
+    game: &StateGame,
+    known: Option<(CoupledForm, Lift)>,
+) -> Result<String, NoProgram> {
+    let [core] = game.parts.as_slice() else { return Err(NoProgram::States) };
+    let numbers = core.shape.arity();
+    let head = |lines: &[String]| {
+        let all = [format!("Rule: {rule}"), comments::play(game.play)];
+        all.iter().chain(lines).map(|line| format!("{} {line}\n", d.comment())).collect::<String>()
+    };
+    if let Some((form, lift)) = known
+        && let Some(body) = closed::body(d, &form, lift)
+    {
+        let lines = [
+            comments::theorem(&form),
+            comments::input(numbers),
+            comments::LARGEST.into(),
+            comments::OUTPUT.into(),
+        ];
+        return Ok(d.closed(&Closed {
+            head: head(&lines),
+            body: body.text,
+            numbers,
+            two_heaps: lift == Lift::NonEmpty && matches!(core.shape, Shape::Heaps { .. }),
+            increasing: match lift {
+                Lift::Increasing { from } => Some(from),
+                _ => None,
+            },
+        }));
+    }
+    let scope = Scope::new(d);
+    let moves = search::moves(&scope, game)?;
+    let lines = [comments::searched(moves.limit), comments::input(numbers), comments::OUTPUT.into()];
+    let helpers = helpers(d, &scope);
+    Ok(d.searching(&Searching { head: head(&lines), helpers, moves: &moves, play: game.play }))
+}
