@@ -2,8 +2,9 @@
 
 mod support;
 
+use grundy::api::{Refusal, Study, Unsuitable};
+use grundy::by_last::ByLast;
 use grundy::code::{Language, NoProgram};
-use grundy::api::{Refusal, Unsuitable};
 use grundy::game::Outcome;
 use grundy::limits::Limits;
 use grundy::states::StateStudy;
@@ -27,7 +28,11 @@ const CASES: &[(&str, u64, Way)] = &[
         14,
         Way::Theorem,
     ),
-    ("(a,b) -> (a-k, b) | (a, b-k) where k >= 1; (a,b) -> (a-k, b-l) where k >= 1 and l >= 1 and k != l", 9, Way::Theorem),
+    (
+        "(a,b) -> (a-k, b) | (a, b-k) where k >= 1; (a,b) -> (a-k, b-l) where k >= 1 and l >= 1 and k != l",
+        9,
+        Way::Theorem,
+    ),
     ("euclid", 14, Way::Theorem),
     ("euclid-positive", 14, Way::Theorem),
     ("take any from 1..2 heaps", 5, Way::Theorem),
@@ -47,8 +52,16 @@ const CASES: &[(&str, u64, Way)] = &[
     ("(a,b) -> (floor(a/2),b) | (a,floor(b/3)) | (a-1,b-1) where a >= 1 and b >= 1", 12, Way::Search),
     ("(x,y) -> (x-k,y) | (x,y-k) where k in primes", 12, Way::Search),
     ("(x,h) -> (x-1,h+1) | (x,h-2) leaving gcd(x,h) != 3", 8, Way::Search),
-    ("(a,b) -> (a-k,b) | (a,b-k) where k >= 1; lose when a = 3 and b = 1; win when a + b = 7", 9, Way::Search),
-    ("(a,b) -> (a-1,b) | (a,b-1); leaving a = b and a > 2 wins; leaving a + 1 = b loses; misere", 9, Way::Search),
+    (
+        "(a,b) -> (a-k,b) | (a,b-k) where k >= 1; lose when a = 3 and b = 1; win when a + b = 7",
+        9,
+        Way::Search,
+    ),
+    (
+        "(a,b) -> (a-1,b) | (a,b-1); leaving a = b and a > 2 wins; leaving a + 1 = b loses; misere",
+        9,
+        Way::Search,
+    ),
     ("(a,b,c) -> (a-1,b,c+1) | (a,b-1,c) | (a,b,c-2)", 5, Way::Search),
     ("take 1..3; lose when n = 5", 30, Way::Search),
     ("take squares; win when n = 12; misere", 30, Way::Search),
@@ -113,6 +126,33 @@ fn rust_programs_about_states_agree_with_the_definition() {
     programs_agree(Language::Rust);
 }
 
+#[test]
+fn memory_by_the_closed_form_agrees_with_the_definition() {
+    let rules = [
+        "take 1..2*last; first take 1..n-1",
+        "take 1..2*last; first take 1..6",
+        "take 1..last; first take 1..n-1",
+        "take 1..3*last; first take any",
+        "take 1..2*last; first take 1..n-1; misere",
+    ];
+    let limits = Limits::default();
+    let studies: Vec<Study> = rules.iter().map(|rule| Study::new(rule, &[]).unwrap()).collect();
+    let mut runs = Vec::new();
+    for (at, study) in studies.iter().enumerate() {
+        let table = ByLast::new(study, 60, &limits).unwrap();
+        for (n, outcome) in table.fresh.iter().enumerate() {
+            runs.push((at, n.to_string(), if *outcome == Outcome::N { "first" } else { "second" }));
+        }
+    }
+    runs.push((0, "2880067194370816120".to_owned(), "second"));
+    runs.push((0, "2880067194370816121".to_owned(), "first"));
+    for language in [Language::Python, Language::Cpp, Language::Rust] {
+        let texts: Vec<String> = studies.iter().map(|study| study.code(language, &limits).unwrap()).collect();
+        assert!(texts.iter().all(|text| text.contains("A theorem of the literature")), "{}", texts[0]);
+        run_programs(language, &rules, &texts, &runs);
+    }
+}
+
 /// Beyond any search: by the library's closed form, which has its own tests.
 #[test]
 fn closed_forms_are_exact_on_large_numbers() {
@@ -137,14 +177,16 @@ fn closed_forms_are_exact_on_large_numbers() {
             let expected = if answer.outcome == Outcome::N { "first" } else { "second" };
             runs.push((at, format!("{heaps}{a} {b}"), expected));
         }
-        let (large, word) = if rule.starts_with('e') { ("1 4611686018427387904", "") } else { ("2 1 4611686018427387904", "") };
+        let (large, word) = if rule.starts_with('e') {
+            ("1 4611686018427387904", "")
+        } else {
+            ("2 1 4611686018427387904", "")
+        };
         runs.push((at, format!("{large}{word}"), "refused"));
     }
     run_programs(Language::Python, &names, &texts, &runs);
-    let cpp: Vec<String> = names
-        .iter()
-        .map(|rule| StateStudy::new(rule, &[]).unwrap().code(Language::Cpp).unwrap())
-        .collect();
+    let cpp: Vec<String> =
+        names.iter().map(|rule| StateStudy::new(rule, &[]).unwrap().code(Language::Cpp).unwrap()).collect();
     run_programs(Language::Cpp, &names, &cpp, &runs);
 }
 
@@ -160,8 +202,10 @@ fn what_cannot_be_written_out_is_refused_and_bad_input_too() {
         let refused = study.code(Language::Python);
         assert_eq!(refused, Err(Refusal::Unsuitable(Unsuitable::Program(NoProgram::States))), "{rule}");
     }
-    let grows = StateStudy::new("(a,b) -> (a+1000,b) where b >= 1", &[]).unwrap().code(Language::Python).unwrap();
-    let round = StateStudy::new("(a,b) -> (a-1,b+1) | (a+1,b-1)", &[]).unwrap().code(Language::Python).unwrap();
+    let grows =
+        StateStudy::new("(a,b) -> (a+1000,b) where b >= 1", &[]).unwrap().code(Language::Python).unwrap();
+    let round =
+        StateStudy::new("(a,b) -> (a-1,b+1) | (a+1,b-1)", &[]).unwrap().code(Language::Python).unwrap();
     let runs = [
         (0, "1 1".to_owned(), "refused"),
         (0, "1 0".to_owned(), "second"),

@@ -15,7 +15,7 @@ mod rust;
 mod sets;
 mod states;
 
-pub(crate) use states::state_program;
+pub(crate) use states::{memory_program, state_program};
 
 use crate::game::Game;
 use crate::law::Law;

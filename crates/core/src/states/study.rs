@@ -143,7 +143,7 @@ impl StateStudy {
     /// let wythoff = StateStudy::new("wythoff", &[]).unwrap().law(Some(20), &limits).unwrap();
     /// assert_eq!(wythoff.known.unwrap().form.name(), "wythoff");
     /// let slow = StateStudy::new("(a,b) -> (a-1,b) | (a,b-1)", &[]).unwrap().law(Some(20), &limits).unwrap();
-    /// assert_eq!(slow.formula.unwrap().0, "g(a,b) = (a + b) mod 2");
+    /// assert_eq!(slow.formula.unwrap().0, "g(a,b) = (a+b) mod 2");
     /// ```
     ///
     /// # Errors

@@ -60,7 +60,7 @@ impl HelpText for En {
             Opt::VerbName => "the verb to explain",
             Opt::Json => "JSON for programs",
             Opt::Bfile => "OEIS b-file: one `n g(n)` a line",
-            Opt::Csv => "CSV, header n,g,outcome_normal,outcome_misere (a,b,g,..)",
+            Opt::Csv => "CSV: n (a,b,..),g,outcome_normal,outcome_misere",
             Opt::Heaps => "heaps or numbers 0..N, inclusive",
             Opt::Moves => "how many winning moves to list: none, one or all",
             Opt::Limit => "list at most so many winning moves (default 1000)",

@@ -58,7 +58,7 @@ impl HelpText for Zh {
             Opt::VerbName => "要查看的命令",
             Opt::Json => "输出 JSON，供程序读取",
             Opt::Bfile => "OEIS b-file：每行 `n g(n)`",
-            Opt::Csv => "CSV，表头 n,g,outcome_normal,outcome_misere（a,b,g,..）",
+            Opt::Csv => "CSV：n（a,b,..）,g,outcome_normal,outcome_misere",
             Opt::Heaps => "堆或数取 0..N，含 N",
             Opt::Moves => "列出多少必胜走法：none 不列，one 一个，all 全部",
             Opt::Limit => "最多列出多少个必胜走法（默认 1000）",

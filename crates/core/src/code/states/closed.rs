@@ -6,6 +6,7 @@ use crate::code::dialect::{Dialect, Out};
 use crate::game::Play;
 use crate::states::Lift;
 use crate::theory::coupled::{CoupledForm, Euclid};
+use crate::theory::{First, Multiple};
 
 use super::StateDialect;
 
@@ -174,4 +175,60 @@ fn xor_where<D: StateDialect>(d: &D, out: &mut Out, cond: &str) {
     d.end(out);
     d.end(out);
     d.give(out, "x == 0");
+}
+
+/// More numbers than this are not written into a program.
+const MOST_NUMBERS: usize = 300;
+
+/// The numbers of [`crate::theory::coupled::MultipleNim`] below 2^62.
+fn numbers(c: u64) -> Option<Vec<u64>> {
+    let mut all = vec![1u64];
+    let mut reach = 0;
+    loop {
+        let last = *all.last()?;
+        while u128::from(all[reach]) * u128::from(c) < u128::from(last) {
+            reach += 1;
+        }
+        let next = last.checked_add(all[reach])?;
+        if next >= 1 << 62 {
+            return Some(all);
+        }
+        all.push(next);
+        if all.len() > MOST_NUMBERS {
+            return None;
+        }
+    }
+}
+
+/// At most c times what was just taken, before the first turn: `h[0]` is the heap.
+pub(super) fn memory<D: StateDialect>(d: &D, game: &Multiple, play: Play) -> Option<Out> {
+    let numbers = numbers(game.form.number()?.to_u64()?)?;
+    let heap = d.entry("h", "0");
+    let mut out = Out::new(1);
+    let most = match game.first() {
+        First::Any => heap.clone(),
+        First::NotAll => format!("{heap} - 1"),
+        First::UpTo(most) => d.extreme(false, &heap, &most.to_string()),
+    };
+    // Nothing may be taken: the game is over.
+    d.when(&mut out, &format!("{most} <= 0"));
+    d.give(&mut out, d.truth(play == Play::Normal));
+    d.end(&mut out);
+    let stones = match play {
+        Play::Normal => heap,
+        Play::Misere => format!("{heap} - 1"),
+    };
+    d.declare(&mut out, "x", &stones);
+    d.declare(&mut out, "y", "0");
+    d.list(&mut out, "s", &numbers);
+    d.range(&mut out, "i", "0", &(numbers.len() - 1).to_string());
+    d.declare(&mut out, "v", &d.entry("s", &format!("{} - i", numbers.len() - 1)));
+    d.when(&mut out, "x >= v");
+    d.assign(&mut out, "x", "x - v");
+    d.assign(&mut out, "y", "v");
+    d.end(&mut out);
+    d.end(&mut out);
+    // y is the least part, 0 of no stones.
+    d.give(&mut out, &format!("y == 0{}y > {most}", d.or()));
+    Some(out)
 }

@@ -1,6 +1,7 @@
 //! What programs about games on states say of themselves.
 
 use crate::game::Play;
+use crate::theory::Multiple;
 use crate::theory::coupled::{CoupledForm, Euclid};
 
 /// The convention.
@@ -15,6 +16,17 @@ pub(super) fn play(play: Play) -> String {
 pub(super) fn theorem(form: &CoupledForm) -> String {
     let cited = form.citation();
     format!("A theorem of the literature ({} {}): {}.", cited.authors, cited.year, lost_when(form))
+}
+
+/// The theorem about at most c times what was just taken.
+pub(super) fn memory(game: &Multiple) -> String {
+    let cited = game.form.citation();
+    format!(
+        "A theorem of the literature ({} {}): lost iff the least part of the heap, written greedily in the numbers s{}, exceeds what may be taken.",
+        cited.authors,
+        cited.year,
+        if game.form.number() == Some(2u8.into()) { " (Fibonacci)" } else { "" }
+    )
 }
 
 /// The program looks at everything.

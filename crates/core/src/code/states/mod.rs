@@ -13,6 +13,7 @@ use super::expr::Scope;
 use super::{Language, NoProgram, cpp::Cpp, python::Python, rust::Rust};
 use crate::game::Play;
 use crate::states::{Lift, Shape, StateGame};
+use crate::theory::Multiple;
 use crate::theory::coupled::CoupledForm;
 
 /// What a language must say beside what programs about heaps need.
@@ -82,6 +83,33 @@ pub(crate) fn state_program(
         Language::Python => write(&Python, rule, game, known),
         Language::Rust => write(&Rust, rule, game, known).map(|text| super::rust::without_idle_names(&text)),
     }
+}
+
+/// The program for at most c times what was just taken, from the first turn on; `None` where it would need a long
+/// list of numbers.
+pub(crate) fn memory_program(rule: &str, play: Play, game: &Multiple, language: Language) -> Option<String> {
+    match language {
+        Language::Cpp => write_memory(&Cpp, rule, play, game),
+        Language::Python => write_memory(&Python, rule, play, game),
+        Language::Rust => {
+            write_memory(&Rust, rule, play, game).map(|text| super::rust::without_idle_names(&text))
+        }
+    }
+}
+
+fn write_memory<D: StateDialect>(d: &D, rule: &str, play: Play, game: &Multiple) -> Option<String> {
+    let body = closed::memory(d, game, play)?;
+    let lines = [
+        format!("Rule: {rule}"),
+        comments::play(play),
+        comments::memory(game),
+        comments::input(Some(1)),
+        comments::LARGEST.into(),
+        comments::OUTPUT.into(),
+    ];
+    let head = lines.iter().map(|line| format!("{} {line}\n", d.comment())).collect();
+    let closed = Closed { head, body: body.text, numbers: Some(1), two_heaps: false, increasing: None };
+    Some(d.closed(&closed))
 }
 
 fn write<D: StateDialect>(
