@@ -101,7 +101,7 @@ impl StateLawText for En {
         let misere = form.play() == Play::Misere;
         match form {
             CoupledForm::Wythoff(_) if is_one(form) && !misere => {
-                "with k the difference of the two numbers, iff the smaller one is floor(k phi), phi = (1 + sqrt(5)) / 2".into()
+                "iff the smaller number is floor(k phi), where k is the difference of the two and phi = (1 + sqrt(5)) / 2".into()
             }
             CoupledForm::Wythoff(_) if is_one(form) => {
                 "at (0,1), (2,2), and, with k >= 2 the difference, where the smaller number is floor(k phi)".into()

@@ -1,5 +1,7 @@
 //! The moves of a rule on tuples as statements: each option is added to a list.
 
+use std::cell::Cell;
+
 use crate::code::NoProgram;
 use crate::code::bounds::state_limit;
 use crate::code::dialect::Out;
@@ -36,7 +38,7 @@ pub(super) fn moves<D: StateDialect>(scope: &Scope<'_, D>, game: &StateGame) -> 
     let names: Vec<String> = (0u16..).zip(wanted).map(|(slot, name)| scope.name(slot, name)).collect();
     let mut options = Out::new(1);
     let mut lists = Out::new(1);
-    let writer = Writer { scope, core, names: &names, normal: game.play == Play::Normal };
+    let writer = Writer { scope, core, names: &names, normal: game.play == Play::Normal, made: Cell::new(0) };
     for one in &core.moves {
         match one {
             StateMove::Clause(clause) => writer.clause(&mut options, clause)?,
@@ -57,6 +59,8 @@ struct Writer<'a, 'd, D: StateDialect> {
     core: &'a StateCore,
     names: &'a [String],
     normal: bool,
+    /// How many names of new entries there are: none is given twice.
+    made: Cell<u32>,
 }
 
 impl<D: StateDialect> Writer<'_, '_, D> {
@@ -120,7 +124,7 @@ impl<D: StateDialect> Writer<'_, '_, D> {
                 after.push(text);
                 continue;
             }
-            let name = format!("new{at}");
+            let name = format!("new{}", self.made.replace(self.made.get() + 1));
             d.declare(out, &name, &text);
             if !entry.never_negative() {
                 conds.push(format!("{name} >= 0"));
