@@ -66,6 +66,13 @@ const CASES: &[(&str, u64, Way)] = &[
     ("take 1..3; lose when n = 5", 30, Way::Search),
     ("take squares; win when n = 12; misere", 30, Way::Search),
     ("(a,b) -> nothing where a = b and a >= 2; (a,b) -> (a-1,b) | (a,b-1)", 8, Way::Search),
+    ("take 1..2 from 1..2 heaps", 4, Way::Search),
+    ("take same any from 1..3 heaps; misere", 4, Way::Search),
+    ("take same any from all heaps", 4, Way::Search),
+    ("take squares from first heap; misere", 5, Way::Search),
+    ("take {1,3} from 2 heaps or take 2 from 1 heap", 4, Way::Search),
+    ("take any from m/2 heaps", 4, Way::Search),
+    ("take primes; lose when n = 12", 40, Way::Search),
     ("(a,b) -> nothing where a = b and a >= 2; (a,b) -> (a-1,b) | (a,b-1); misere", 8, Way::Search),
 ];
 
@@ -195,7 +202,7 @@ fn what_cannot_be_written_out_is_refused_and_bad_input_too() {
     for rule in [
         "(a,b) -> (a-1,b) and (1,b-1)",
         "a[1..m] -> a[i] -= 1 where a[m] >= 1",
-        "take 1..2 from 1..2 heaps",
+        "take 1..2 from 2 neighbouring heaps in circle",
         "sum of: (a,b) -> (a-1,b) ; (a,b) -> (a,b-1)",
     ] {
         let study = StateStudy::new(rule, &[]).unwrap();

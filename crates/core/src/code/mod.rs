@@ -41,7 +41,8 @@ pub enum NoProgram {
     NotSmaller,
     /// Moves with memory that do not just take from one heap.
     Memory,
-    /// Moves on rows or several heaps, moves that split a component and sums of several rules are not written out.
+    /// Moves on rows, moves that split a component, some moves on several heaps and sums of several rules are not
+    /// written out.
     States,
     /// Numbers of the rule outgrow 64 bits for all but the smallest heaps, or have no value there.
     Numbers,

@@ -2,7 +2,7 @@
 
 use super::{Closed, Searching, StateDialect};
 use crate::code::cpp::Cpp;
-use crate::code::dialect::{Out, bare};
+use crate::code::dialect::{Dialect, Out, bare};
 use crate::game::Play;
 
 impl StateDialect for Cpp {
@@ -17,6 +17,42 @@ impl StateDialect for Cpp {
 
     fn emit(&self, out: &mut Out, entries: &[String]) {
         out.line(&format!("out.push_back({{{}}});", entries.join(", ")));
+    }
+
+    fn begin_choice(&self, out: &mut Out) {
+        out.open("{");
+        out.line("vector<choice> sel{{p, 0, 0}};");
+    }
+
+    fn begin_round(&self, out: &mut Out) {
+        out.line("vector<choice> more;");
+        out.open("for (const auto& [q, c, s] : sel) {");
+    }
+
+    fn keep(&self, out: &mut Out) {
+        out.line("more.push_back({q, c, s});");
+    }
+
+    fn grow(&self, out: &mut Out) {
+        out.line("more.push_back({q, c + 1, k});");
+        out.line("more.back().q[i] -= k;");
+    }
+
+    fn end_round(&self, out: &mut Out) {
+        self.end(out);
+        out.line("sel = more;");
+    }
+
+    fn begin_chosen(&self, out: &mut Out) {
+        out.open("for (const auto& [q, c, s] : sel) {");
+    }
+
+    fn end_choice(&self, out: &mut Out) {
+        self.end(out);
+    }
+
+    fn emit_heaps(&self, out: &mut Out) {
+        out.line("out.push_back(settled(q));");
     }
 
     fn closed(&self, closed: &Closed) -> String {
@@ -75,15 +111,43 @@ int facing(const position& p) {{
         };
         let over = if moves.facing.is_some() { "facing(p)" } else { "0" };
         let stuck = if search.play == Play::Normal { "true" } else { "false" };
-        let read = read(Some(moves.names.len()), "LIMIT + 1");
+        let read = read(search.numbers(), "LIMIT + 1");
+        let settled = match moves.heaps {
+            Some(heaps) => {
+                let drop = "    q.erase(remove(q.begin(), q.end(), 0), q.end());\n";
+                format!(
+                    "struct choice {{
+    position q;  // what the heaps became
+    ll c, s;     // how many were chosen, the last amount
+}};
+
+// Without what does not matter.
+position settled(position q) {{
+{}{}    return q;
+}}
+
+",
+                    if heaps.no_empty { drop } else { "" },
+                    if heaps.any_order { "    sort(q.begin(), q.end());\n" } else { "" }
+                )
+            }
+            None => String::new(),
+        };
+        let mut start = String::new();
+        if options.contains("count") {
+            start.push_str("    const ll count = p.size();\n");
+        }
+        if moves.lists.text.contains("top") {
+            start.push_str("    const ll top = p.empty() ? 0 : *max_element(p.begin(), p.end());\n");
+        }
         format!(
             "{}{FRONT}typedef long long ll;
 typedef vector<ll> position;
 const ll LIMIT = {};
 
-{}{facing}// Adds the options; ok: there is one; x: one wins at once.
+{}{facing}{settled}// Adds the options; ok: there is one; x: one wins at once.
 void options(const position& p, vector<position>& out, ll& ok, ll& x) {{
-{}{}{options}    (void)p, (void)out, (void)ok, (void)x;
+{start}{}{}{options}    (void)p, (void)out, (void)ok, (void)x;
 }}
 
 bool loses(const position& start) {{
@@ -137,7 +201,7 @@ bool loses(const position& start) {{
             search.head,
             moves.limit,
             search.helpers,
-            moves.lists.text.replace("top", "LIMIT"),
+            moves.lists.text,
             unpacked(options),
         )
     }

@@ -4,6 +4,7 @@
 mod closed;
 mod comments;
 mod cpp;
+mod heaps;
 mod python;
 mod rust;
 mod search;
@@ -24,6 +25,23 @@ trait StateDialect: Dialect {
     fn otherwise(&self, out: &mut Out);
     /// Adds a tuple to the list of options.
     fn emit(&self, out: &mut Out, entries: &[String]);
+    // Choices among heaps: `sel` holds what heaps became (q), how many were chosen (c) and the last amount (s).
+    /// Nothing is chosen yet.
+    fn begin_choice(&self, out: &mut Out);
+    /// For each choice so far.
+    fn begin_round(&self, out: &mut Out);
+    /// The heap i is not chosen.
+    fn keep(&self, out: &mut Out);
+    /// The heap i gives k.
+    fn grow(&self, out: &mut Out);
+    /// The choices are those of this round.
+    fn end_round(&self, out: &mut Out);
+    /// For each choice in the end.
+    fn begin_chosen(&self, out: &mut Out);
+    /// No more of these choices.
+    fn end_choice(&self, _out: &mut Out) {}
+    /// Adds what the heaps became to the list of options.
+    fn emit_heaps(&self, out: &mut Out);
     /// The program of a closed form.
     fn closed(&self, closed: &Closed) -> String;
     /// The program of a search.
@@ -57,6 +75,11 @@ struct Searching<'a> {
 }
 
 impl Searching<'_> {
+    /// How many numbers are read; `None`: their number comes first.
+    fn numbers(&self) -> Option<usize> {
+        if self.moves.heaps.is_some() { None } else { Some(self.moves.names.len()) }
+    }
+
     /// The entries that some statements mention, each with its index.
     fn mentioned<'t>(&'t self, text: &'t str) -> impl Iterator<Item = (usize, &'t String)> {
         let words = |text: &'t str| text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');

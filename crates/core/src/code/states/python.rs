@@ -20,6 +20,36 @@ impl StateDialect for Python {
         out.line(&format!("out.append(({}{comma}))", entries.join(", ")));
     }
 
+    fn begin_choice(&self, out: &mut Out) {
+        out.line("sel = [(p, 0, 0)]  # the heaps, how many were chosen, the last amount");
+    }
+
+    fn begin_round(&self, out: &mut Out) {
+        out.line("more = []");
+        out.open("for q, c, s in sel:");
+    }
+
+    fn keep(&self, out: &mut Out) {
+        out.line("more.append((q, c, s))");
+    }
+
+    fn grow(&self, out: &mut Out) {
+        out.line("more.append((q[:i] + (q[i] - k,) + q[i + 1:], c + 1, k))");
+    }
+
+    fn end_round(&self, out: &mut Out) {
+        out.indent -= 1;
+        out.line("sel = more");
+    }
+
+    fn begin_chosen(&self, out: &mut Out) {
+        out.open("for q, c, s in sel:");
+    }
+
+    fn emit_heaps(&self, out: &mut Out) {
+        out.line("out.append(settled(q))");
+    }
+
     fn closed(&self, closed: &Closed) -> String {
         let Closed { head, body, numbers, two_heaps, increasing } = closed;
         let count = if body.contains("count") { "    count = len(h)\n" } else { "" };
@@ -82,18 +112,33 @@ def solve(text):
             None => "            over = 0\n",
         };
         let stuck = if search.play == Play::Normal { "True" } else { "False" };
-        let read = read(Some(moves.names.len()), &format!("{} + 1", moves.limit));
+        let read = read(search.numbers(), &format!("{} + 1", moves.limit));
+        let settled = match moves.heaps {
+            Some(heaps) => {
+                let all = if heaps.no_empty { "(n for n in q if n > 0)" } else { "q" };
+                let all = if heaps.any_order { format!("sorted({all})") } else { all.to_owned() };
+                format!("def settled(q):  # without what does not matter\n    return tuple({all})\n\n\n")
+            }
+            None => String::new(),
+        };
+        let mut start = String::new();
+        if options.contains("count") {
+            start.push_str("    count = len(p)\n");
+        }
+        if moves.lists.text.contains("top") {
+            start.push_str("    top = max(p, default=0)\n");
+        }
         format!(
             "{}import sys
 
 LIMIT = {}
 
 
-{}{facing}def options(p):  # the options, whether there is one, whether one wins at once
+{}{facing}{settled}def options(p):  # the options, whether there is one, whether one wins at once
     out = []
     ok = 0
     x = 0
-{}{}{options}    return out, ok, x
+{start}{}{}{options}    return out, ok, x
 
 
 def loses(start):
@@ -102,7 +147,7 @@ def loses(start):
     p = start
     while True:
         if p is not None:
-            if max(p) > LIMIT:
+            if max(p, default=0) > LIMIT:
                 raise ValueError(\"a number grows beyond the limit\")
 {over}            out, ok, x = ([], 1, 0) if over else options(p)
             if over:
@@ -140,7 +185,7 @@ def solve(text):
             search.head,
             moves.limit,
             search.helpers,
-            moves.lists.text.replace("top", "LIMIT"),
+            moves.lists.text,
             unpacked(options),
         )
     }

@@ -1,7 +1,7 @@
 //! Rust 2021.
 
 use super::{Closed, Searching, StateDialect};
-use crate::code::dialect::{Out, bare};
+use crate::code::dialect::{Dialect, Out, bare};
 use crate::code::rust::Rust;
 use crate::game::Play;
 
@@ -17,6 +17,39 @@ impl StateDialect for Rust {
 
     fn emit(&self, out: &mut Out, entries: &[String]) {
         out.line(&format!("out.push(vec![{}]);", entries.join(", ")));
+    }
+
+    fn begin_choice(&self, out: &mut Out) {
+        out.line("// The heaps, how many were chosen, the last amount.");
+        out.line("let mut sel: Vec<(Vec<i64>, i64, i64)> = vec![(p.to_vec(), 0, 0)];");
+    }
+
+    fn begin_round(&self, out: &mut Out) {
+        out.line("let mut more = Vec::new();");
+        out.open("for (q, c, s) in sel {");
+        out.line("let _ = (c, s);");
+    }
+
+    fn keep(&self, out: &mut Out) {
+        out.line("more.push((q.clone(), c, s));");
+    }
+
+    fn grow(&self, out: &mut Out) {
+        out.line("more.push((q.clone(), c + 1, k));");
+        out.line("more.last_mut().unwrap().0[i as usize] -= k;");
+    }
+
+    fn end_round(&self, out: &mut Out) {
+        self.end(out);
+        out.line("sel = more;");
+    }
+
+    fn begin_chosen(&self, out: &mut Out) {
+        out.open("for (q, c, _) in sel {");
+    }
+
+    fn emit_heaps(&self, out: &mut Out) {
+        out.line("out.push(settled(q));");
     }
 
     fn closed(&self, closed: &Closed) -> String {
@@ -80,7 +113,31 @@ fn facing(p: &[i64]) -> i64 {{
         };
         let over = if moves.facing.is_some() { "facing(&p)" } else { "0" };
         let stuck = if search.play == Play::Normal { "true" } else { "false" };
-        let read = read(Some(moves.names.len()), "LIMIT + 1");
+        let read = read(search.numbers(), "LIMIT + 1");
+        let settled = match moves.heaps {
+            Some(heaps) => format!(
+                "// Without what does not matter.
+fn settled(q: Vec<i64>) -> Vec<i64> {{
+{}{}    q
+}}
+
+",
+                if heaps.no_empty {
+                    "    let q: Vec<i64> = q.into_iter().filter(|&n| n > 0).collect();\n"
+                } else {
+                    ""
+                },
+                if heaps.any_order { "    let mut q = q;\n    q.sort_unstable();\n" } else { "" }
+            ),
+            None => String::new(),
+        };
+        let mut start = String::new();
+        if options.contains("count") {
+            start.push_str("    let count = p.len() as i64;\n");
+        }
+        if moves.lists.text.contains("top") {
+            start.push_str("    let top: i64 = p.iter().copied().max().unwrap_or(0);\n");
+        }
         let mutable = |name: &str| if options.contains(&format!("{name} = 1;")) { "mut " } else { "" };
         let some = if options.contains("out.push(") { "mut " } else { "" };
         format!(
@@ -89,12 +146,12 @@ use std::io::Read;
 
 const LIMIT: i64 = {};
 
-{}{facing}// The options, whether there is one, whether one wins at once.
+{}{facing}{settled}// The options, whether there is one, whether one wins at once.
 fn options(p: &[i64]) -> (Vec<Vec<i64>>, i64, i64) {{
     let {some}out: Vec<Vec<i64>> = Vec::new();
     let {}ok: i64 = 0;
     let {}x: i64 = 0;
-{}{}{options}    (out, ok, x)
+{start}{}{}{options}    (out, ok, x)
 }}
 
 fn loses(start: Vec<i64>) -> Result<bool, String> {{
@@ -154,7 +211,7 @@ fn loses(start: Vec<i64>) -> Result<bool, String> {{
             search.helpers,
             mutable("ok"),
             mutable("x"),
-            moves.lists.text.replace("top", "LIMIT"),
+            moves.lists.text,
             unpacked(options),
         )
     }

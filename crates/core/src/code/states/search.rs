@@ -12,7 +12,7 @@ use crate::game::{Amounts, Move, Parts, Play};
 use crate::set::Set;
 use crate::states::{End, Piece, Shape, StateClause, StateCore, StateGame, StateMove};
 
-use super::StateDialect;
+use super::{StateDialect, heaps};
 
 /// What a search of a rule needs.
 pub(super) struct Moves {
@@ -23,16 +23,31 @@ pub(super) struct Moves {
     pub(super) facing: Option<Out>,
     /// Lists of amounts that the options read.
     pub(super) lists: Out,
-    /// The names of the entries.
+    /// The names of the entries; none of a list of heaps.
     pub(super) names: Vec<String>,
+    /// Components are lists of heaps.
+    pub(super) heaps: Option<Heaps>,
     /// Numbers above this are refused when the program runs.
     pub(super) limit: u64,
+}
+
+/// What does not matter of a list of heaps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Heaps {
+    /// Their order.
+    pub(super) any_order: bool,
+    /// Empty ones.
+    pub(super) no_empty: bool,
 }
 
 /// The moves of a rule of one part whose components are tuples and stay single.
 pub(super) fn moves<D: StateDialect>(scope: &Scope<'_, D>, game: &StateGame) -> Result<Moves, NoProgram> {
     let [core] = game.parts.as_slice() else { return Err(NoProgram::States) };
-    let Shape::Tuple(wanted) = &core.shape else { return Err(NoProgram::States) };
+    let wanted = match &core.shape {
+        Shape::Tuple(wanted) => wanted,
+        Shape::Heaps { .. } => return heaps::moves(scope, core),
+        Shape::Row { .. } => return Err(NoProgram::States),
+    };
     let arity = wanted.len();
     let limit = state_limit(core, arity)?;
     let names: Vec<String> = (0u16..).zip(wanted).map(|(slot, name)| scope.name(slot, name)).collect();
@@ -51,7 +66,7 @@ pub(super) fn moves<D: StateDialect>(scope: &Scope<'_, D>, game: &StateGame) -> 
         }
     }
     let facing = writer.facing()?;
-    Ok(Moves { options, facing, lists, names, limit })
+    Ok(Moves { options, facing, lists, names, heaps: None, limit })
 }
 
 struct Writer<'a, 'd, D: StateDialect> {
@@ -169,14 +184,7 @@ impl<D: StateDialect> Writer<'_, '_, D> {
         let Move::Take { amounts: Amounts::Set(set), parts: Parts::SUBTRACT } = one else {
             return Err(NoProgram::States);
         };
-        match set {
-            Set::From(least) => d.range(out, "k", &least.to_string(), &n),
-            set => {
-                let name = format!("s{}", lists.text.lines().count());
-                sets::list(scope, lists, &name, set, limit)?;
-                d.members(out, "k", &name, &n);
-            }
-        }
+        amounts_up_to(scope, (out, lists), set, &n, limit)?;
         let rest = Expr::Sub(Box::new(Expr::Slot(0)), Box::new(Expr::Slot(AMOUNT)));
         scope.call_slot(AMOUNT, "k");
         self.option(out, &[rest], &Cond::True)?;
@@ -202,6 +210,25 @@ impl<D: StateDialect> Writer<'_, '_, D> {
         }
         Ok(some.then_some(out))
     }
+}
+
+/// Opens a loop over the amounts `k` of a set up to the heap.
+pub(super) fn amounts_up_to<D: StateDialect>(
+    scope: &Scope<'_, D>,
+    (out, lists): (&mut Out, &mut Out),
+    set: &Set,
+    heap: &str,
+    limit: u64,
+) -> Result<(), NoProgram> {
+    match set {
+        Set::From(least) => scope.dialect.range(out, "k", &least.to_string(), heap),
+        set => {
+            let name = format!("s{}", lists.text.lines().count());
+            sets::list(scope, lists, &name, set, limit)?;
+            scope.dialect.members(out, "k", &name, heap);
+        }
+    }
+    Ok(())
 }
 
 /// The slot of an amount that a heap move takes.
