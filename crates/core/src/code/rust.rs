@@ -295,7 +295,7 @@ pub(super) fn without_idle_names(text: &str) -> String {
         let idle = head.filter(|(name, _)| {
             let body = lines[i + 1..].iter().take_while(|inner| indent(inner) > indent(line));
             let mut words = body.flat_map(|inner| inner.split(|c: char| !c.is_alphanumeric() && c != '_'));
-            !name.starts_with('&') && words.all(|word| word != *name)
+            !name.starts_with(['&', '(']) && words.all(|word| word != *name)
         });
         match idle {
             Some((_, range)) => out.push_str(&format!("{}for _ in {range}", &line[..indent(line)])),

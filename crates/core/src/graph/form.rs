@@ -177,13 +177,21 @@ impl Form {
         }
     }
 
+    /// The vertices where play ends.
+    ///
+    /// # Errors
+    /// When there is no such vertex.
+    pub fn end_vertices(&self, graph: &Graph) -> Result<Vec<Vertex>, GraphProblem> {
+        self.ends.as_ref().map_or(Ok(Vec::new()), |text| vertices(graph, text))
+    }
+
     /// Answers the question of this rule.
     ///
     /// # Errors
     /// When the rule does not fit the graph, or the budget runs out.
     pub fn answer(&self, graph: &Graph, limits: &Limits) -> Result<GraphAnswer, GraphError> {
         let start = self.start(graph)?;
-        let ends = self.ends.as_ref().map_or(Ok(Vec::new()), |text| vertices(graph, text))?;
+        let ends = self.end_vertices(graph)?;
         let rooted = matches!(self.game, GraphGame::NodeCutting | GraphGame::Staircase { .. });
         if rooted && start.len() > 1 {
             return Err(ProblemKind::OneRootOnly.anywhere().into());
