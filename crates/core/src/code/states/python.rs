@@ -208,7 +208,6 @@ fn read(numbers: Option<usize>, beyond: &str) -> String {
 {list}    if any(n < 0 or n >= {beyond} for n in h):
         raise ValueError(\"a number is out of range\")
     return h
-
 "
     )
 }
