@@ -34,3 +34,26 @@ fn what_others_got_wrong_is_answered_right() {
         assert_eq!(answer["moves_complete"], true, "{id}");
     }
 }
+
+#[test]
+fn the_other_verbs_answer_right_too() {
+    let data = include_str!("data/bug-reports-verbs.txt");
+    let rows: Vec<Vec<&str>> =
+        data.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect()).collect();
+    assert!(rows.len() > 30);
+    for row in rows {
+        let [id, code, args, fields] = row[..] else { panic!("{row:?}") };
+        // A bar of the rule itself is written `\|`.
+        let args = args.replace("\\|", "\u{1}");
+        let args: Vec<String> = args.split(" | ").map(|arg| arg.replace('\u{1}', "|")).collect();
+        let args: Vec<&str> = args.iter().map(String::as_str).chain(["--json"]).collect();
+        let ran = expect(&args, code.parse().unwrap());
+        let answer: Value = serde_json::from_str(&ran.stdout).unwrap();
+        for field in fields.split(";;") {
+            let (path, value) = field.split_once('=').unwrap();
+            let expected: Value = serde_json::from_str(value).unwrap();
+            let found = path.split('.').fold(&answer, |found, name| &found[name]);
+            assert_eq!(*found, expected, "{id}: {args:?}: {path}");
+        }
+    }
+}

@@ -150,3 +150,19 @@ fn hackenbush_pictures_mark_the_cuts_that_win_tells() {
     let zh = draw(&directory, &[rule, "g", "--lang", "zh"]).stdout;
     assert!(zh.contains("当前行动者必胜") && zh.contains("第 2 条边"), "{zh}");
 }
+
+#[test]
+fn a_token_is_drawn_with_all_that_it_can_come_to() {
+    let directory = scratch("draw-tokens");
+    fs::write(directory.join("t.dot"), "digraph { a -> b; a -> c; b -> d; c -> d; d -> e; x -> a }").unwrap();
+    fs::write(directory.join("round.dot"), "digraph { a -> b; b -> a }").unwrap();
+    let rule = "graph t.dot with tokens";
+    let svg = draw(&directory, &[rule, "a"]).stdout;
+    // By hand: from e there is no move; b and c go to d alone, which wins; a goes to them.
+    assert_eq!((count(&svg, "<g class=\"loses\">"), count(&svg, "<g class=\"wins\">")), (3, 2));
+    let dot = draw(&directory, &[rule, "a", "--format", "dot"]).stdout;
+    assert_eq!(dot.lines().filter(|line| line.contains("->")).count(), 5, "{dot}");
+    for args in [vec![rule], vec![rule, "a b"], vec!["graph round.dot with tokens", "a"]] {
+        assert_eq!(draw(&directory, &args).code, 2, "{args:?}");
+    }
+}

@@ -145,22 +145,8 @@ fn streams_and_mistakes() {
     let pair = "(a,b) -> (a-1,b)";
     let ran = expect(&["win", pair, "3"], 2);
     assert!(ran.stderr.contains("2 numbers"), "{}", ran.stderr);
-    let asked: [&[&str]; 5] = [
-        &["law", pair],
-        &["table", pair],
-        &["prove", pair],
-        &["code", pair, "--to", "cpp"],
-        &["check", pair, "n = 0"],
-    ];
-    for words in asked {
-        let ran = run(words);
-        assert!(
-            ran.code == 2 && ran.stderr.contains("single heaps"),
-            "{words:?}: {} {}",
-            ran.code,
-            ran.stderr
-        );
-    }
+    let ran = expect(&["prove", pair], 2);
+    assert!(ran.stderr.contains("single heaps"), "{}", ran.stderr);
     let ran = expect(&["win", "(a,b) -> (a-1,b+1) | (a+1,b-1)", "1,1"], 0);
     assert!(ran.stdout.contains("DRAW") && ran.stdout.contains("(0,2)"), "{}", ran.stdout);
     let ran = expect(&["win", "(a,b) -> (b,a)", "1,1"], 2);

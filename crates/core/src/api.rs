@@ -473,6 +473,14 @@ impl Study {
         words: &dyn crate::code::Words,
         limits: &Limits,
     ) -> Result<String, Refusal> {
+        if let [core] = self.game.parts.as_slice()
+            && self.names
+            && let Some(game) = crate::theory::Multiple::of(core, self.game.play)
+            && let Some(program) =
+                crate::code::memory_program(&self.canonical, self.game.play, &game, language, words)
+        {
+            return Ok(program);
+        }
         let law = |core: &crate::game::Core| {
             if core.memory || core.first.is_some() || core.ring.is_some() {
                 return None;

@@ -67,9 +67,8 @@ mod tests {
             for k in 1..=40 {
                 wins[n][k] = (1..=n.min(2 * k)).any(|j| !wins[n - j][j]);
             }
-            for k in 1..=20 {
-                let outcome = if wins[n][k] { Outcome::N } else { Outcome::P };
-                assert_eq!(table.after[n][k - 1], outcome, "{n} after {k}");
+            for (k, outcome) in (1..).zip(&table.after[n]) {
+                assert_eq!(*outcome == Outcome::N, wins[n][k], "{n} after {k}");
             }
             let first = (1..n).any(|j| !wins[n - j][j]);
             assert_eq!(table.fresh[n] == Outcome::N, first, "{n}");

@@ -365,7 +365,11 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
         Verb::Analyze => {
             &["grundy \"take {1,3,4}\"", "grundy 0.77", "grundy \"取 1..3 颗；反常\"", "grundy @rule.game"]
         }
-        Verb::Table => &["grundy table 0.07 -n 100", "grundy table \"take {1,3,4}\" -n 1000 --bfile"],
+        Verb::Table => &[
+            "grundy table 0.07 -n 100",
+            "grundy table \"take {1,3,4}\" -n 1000 --bfile",
+            "grundy table wythoff -n 10",
+        ],
         Verb::Law => &["grundy law 0.07", "grundy law \"take primes or 1\" --json"],
         Verb::Prove => &["grundy prove \"take {1,3,4}\" -o law.cert"],
         Verb::Verify => &["grundy verify law.cert"],
@@ -373,6 +377,7 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
             "grundy win nim 3,4,5",
             "grundy win \"take 1..3; misere\" 15",
             "grundy win \"sum of: take 1..3 ; 0.07\" \"5 ; 7,3\"",
+            "grundy win wythoff 3,5",
             "grundy win \"coins mock-turtles\" 2,5,9",
             "grundy win nim - --json < positions.txt",
         ],

@@ -5,6 +5,7 @@
 
 pub mod board;
 pub mod caret;
+mod code;
 pub mod coins;
 pub mod draw;
 pub mod en;

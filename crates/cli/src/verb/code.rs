@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ArgMatches;
+use grundy::api::Subject;
 use grundy::code::Language;
 use grundy_text::help::UsageProblem;
 
@@ -22,8 +23,11 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     };
     let (text, _) = input::rule(matches, true)?;
     let limits = input::begin(out, matches)?;
-    let study = input::study(matches, &text)?;
-    let program = study.code(language, out.text, &limits).map_err(Failure::refused)?;
+    let program = match input::subject(matches, &text)? {
+        Subject::Heaps(study) => study.code(language, out.text, &limits),
+        Subject::States(study) => study.code(language, out.text),
+    };
+    let program = program.map_err(Failure::refused)?;
     out.computed();
     match matches.get_one::<PathBuf>("output") {
         Some(path) => file::write(path, &program)?,

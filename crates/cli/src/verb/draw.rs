@@ -165,14 +165,15 @@ impl Ask<'_> {
     fn graph(
         &self,
         rule: &str,
-        graph: impl FnOnce(&Limits) -> Result<PlayGraph, Refusal>,
+        graph: impl FnOnce(&Limits) -> Result<PlayGraph, Failure>,
     ) -> Result<Made, Failure> {
         let limits = self.limits.part(u64::MAX, u64::MAX, MOST_POSITIONS);
-        let graph = &graph(&limits).map_err(|refusal| match refusal {
-            Refusal::Exhausted(Exhausted { what: Budget::Positions, limit }) => {
-                UsageProblem::Draw(DrawProblem::MorePositions(limit)).into()
-            }
-            refusal => Failure::refused(refusal),
+        let graph = &graph(&limits).map_err(|failure| match failure {
+            Failure::Refused {
+                refusal: Refusal::Exhausted(Exhausted { what: Budget::Positions, limit }),
+                ..
+            } => UsageProblem::Draw(DrawProblem::MorePositions(limit)).into(),
+            failure => failure,
         })?;
         let first = &graph.nodes[0];
         let shown = Shown::Graph {

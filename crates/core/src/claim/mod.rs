@@ -9,6 +9,8 @@ mod functions;
 mod periodic;
 mod positions;
 mod read;
+mod state_names;
+mod state_values;
 mod states;
 
 use num_bigint::BigUint;

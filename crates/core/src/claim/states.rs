@@ -3,18 +3,20 @@
 
 use super::Said;
 use super::check::{givens, shifted};
-use super::evaluate::{Env, Given, Positions, Row, Stop, Table};
+use super::evaluate::{Env, Given, Row, Stop, Table};
 use super::read::{Read, read};
-use crate::api::{Refusal, Study, Subject};
+use super::state_names::{Names, named};
+use super::state_values::{Other, Own, heaps};
+use crate::api::{Refusal, Subject};
 use crate::game::{Outcome, Play};
 use crate::law::Subject as About;
 use crate::limits::{Budget, Exhausted, Limits};
 use crate::rule::diagnostic::{Diagnostic, Problem};
 use crate::rule::meaning::Meaning;
-use crate::rule::tree::{ArithKind, Span};
+use crate::rule::tree::Span;
 use crate::states::small::Kind;
 use crate::states::table::{StateTable, has_values, only_shape};
-use crate::states::{Shape, State, StateStudy};
+use crate::states::{State, StateStudy};
 
 /// Entries of lists whose number of entries is free.
 pub(crate) const LISTS: usize = 3;
@@ -58,12 +60,6 @@ pub(crate) struct Readied {
     about_values: bool,
     kind: Kind,
     names: Names,
-}
-
-/// What a claim calls the numbers of a position.
-enum Names {
-    Each(Vec<String>),
-    Row { name: String, first: u8 },
 }
 
 /// What testing found.
@@ -264,106 +260,6 @@ impl Readied {
         }
         Ok(all)
     }
-}
-
-/// A claim may speak of heaps that are sums of numbers: a little more than `last`.
-fn heaps(study: &Study, last: u64, limits: &Limits) -> Result<Vec<u32>, Refusal> {
-    let mut values = Vec::new();
-    match study.table_into(last.saturating_mul(3).saturating_add(8), limits, &mut values) {
-        Err(Refusal::Exhausted(_)) if !values.is_empty() => {}
-        filled => filled?,
-    }
-    Ok(values)
-}
-
-/// Values of another game.
-enum Other<'a> {
-    Heaps(Vec<u32>),
-    States(&'a StateStudy, StateTable),
-}
-
-impl Other<'_> {
-    fn as_table(&self) -> Table<'_> {
-        match self {
-            Other::Heaps(values) => Table::Heaps(values),
-            other => Table::Positions(other),
-        }
-    }
-}
-
-impl Positions for Other<'_> {
-    fn arity(&self) -> Option<(usize, bool)> {
-        match self {
-            Other::Heaps(_) => Some((1, false)),
-            Other::States(study, table) => {
-                arity(table.kind(), study.game.parts.first().map(|core| &core.shape))
-            }
-        }
-    }
-
-    fn value(&self, at: &[u64]) -> Option<u32> {
-        match self {
-            Other::Heaps(values) => values.get(usize::try_from(*at.first()?).ok()?).copied(),
-            Other::States(_, table) => table.value(at),
-        }
-    }
-}
-
-/// The values of the game that the claim is about.
-struct Own<'a> {
-    table: &'a StateTable,
-    kind: Kind,
-}
-
-impl Positions for Own<'_> {
-    fn arity(&self) -> Option<(usize, bool)> {
-        // Sorted lists of a fixed length are heaps, whose empty ones may be left out.
-        self.kind.fixed().map(|entries| (entries, self.kind.sorted))
-    }
-
-    fn value(&self, at: &[u64]) -> Option<u32> {
-        self.table.value(at)
-    }
-}
-
-fn arity(kind: Kind, shape: Option<&Shape>) -> Option<(usize, bool)> {
-    let heaps = matches!(shape, Some(Shape::Heaps { empty: false, .. }));
-    kind.fixed().map(|entries| (entries, heaps))
-}
-
-/// The names of numbers of a position that a claim uses, and so the positions it is about.
-fn named(shape: &Shape, read: &Read, text: &str) -> (Kind, Names) {
-    match shape {
-        Shape::Tuple(names) => (Kind::of(shape, 0), Names::Each(names.clone())),
-        Shape::Row { name, first } => {
-            (Kind::of(shape, LISTS), Names::Row { name: name.clone(), first: *first })
-        }
-        Shape::Heaps { .. } if is_about_lists(text) => {
-            (Kind::of(shape, LISTS), Names::Row { name: "a".to_owned(), first: 1 })
-        }
-        Shape::Heaps { .. } => {
-            let mut heaps = 1;
-            read.each_arith(&mut |arith| {
-                if let ArithKind::Name(name) = &arith.kind
-                    && let Some(at) = HEAPS.iter().position(|heap| heap == name)
-                {
-                    heaps = heaps.max(at + 1);
-                }
-            });
-            let names = HEAPS[..heaps].iter().map(|name| (*name).to_owned()).collect();
-            (Kind::exactly(shape, heaps), Names::Each(names))
-        }
-    }
-}
-
-/// What the heaps of a position are called, from the smallest on where their order does not matter.
-const HEAPS: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
-
-/// Whether a claim (in canonical text) calls all heaps together `a`.
-fn is_about_lists(text: &str) -> bool {
-    ["a[", "len(", "sum(", "count(", "distinct(", "increasing(", "xor(a)", "max(a)", "min(a)", "gcd(a)"]
-        .iter()
-        .any(|sign| text.contains(sign))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::NoProgram;
 use crate::expr::{Cond, Expr, Function};
 use crate::game::{Amounts, ClauseMove, Core, Move, Piece, RepeatValues};
 use crate::set::Set;
+use crate::states::{End, Piece as StatePiece, StateCore, StateMove};
 
 /// Powers saturate here in the programs: larger than every number they are compared with.
 pub(super) const CAP: i128 = 1 << 50;
@@ -30,6 +31,57 @@ pub(super) fn table_limit(core: &Core, memory: bool) -> Result<u64, NoProgram> {
         limit /= 10;
     }
     Err(NoProgram::Numbers)
+}
+
+/// The largest number of a tuple for which no number of the moves outgrows 64 bits.
+pub(super) fn state_limit(core: &StateCore, arity: usize) -> Result<u64, NoProgram> {
+    let mut limit: u64 = 1_000_000;
+    while limit >= 100 {
+        if core.moves.iter().all(|one| state_fits(one, arity, limit).is_some())
+            && core.ends.iter().all(|end| end_fits(end, arity, limit).is_some())
+        {
+            return Ok(limit);
+        }
+        limit /= 10;
+    }
+    Err(NoProgram::Numbers)
+}
+
+fn entries(arity: usize, limit: u64) -> Ranges {
+    Ranges(vec![Some((0, i128::from(limit))); arity])
+}
+
+fn state_fits(one: &StateMove, arity: usize, limit: u64) -> Option<()> {
+    let clause = match one {
+        StateMove::Clause(clause) => clause,
+        StateMove::Heap(heap) => return heap.moves.iter().try_for_each(|one| fits(one, limit, false)),
+        // Not written out at all.
+        StateMove::Heaps(_) => return Some(()),
+    };
+    let mut ranges = entries(arity, limit);
+    for param in &clause.params {
+        let (lo, hi) = (range(&param.lo, &ranges)?, range(&param.hi, &ranges)?);
+        if lo.cut || hi.cut {
+            return None;
+        }
+        ranges.set(param.slot, lo.lo, hi.hi);
+        if let Some(set) = &param.within {
+            set_fits(set)?;
+        }
+    }
+    cond_fits(&clause.guard, &mut ranges)?;
+    for piece in &clause.result {
+        let StatePiece::Tuple { entries, .. } = piece else { continue };
+        for entry in entries {
+            range(entry, &ranges)?;
+        }
+    }
+    cond_fits(&clause.leaving, &mut ranges)
+}
+
+fn end_fits(end: &End, arity: usize, limit: u64) -> Option<()> {
+    let (End::LoseWhen(cond) | End::WinWhen(cond) | End::Leaving { cond, .. }) = end;
+    cond_fits(cond, &mut entries(arity, limit))
 }
 
 /// How many nested loops up to n a move needs. Few amounts do not count.

@@ -233,12 +233,17 @@ pub(super) fn write<D: Dialect>(dialect: &D, plan: &Plan<'_>) -> Result<String, 
             Answer::Memory(Play::Normal) => Helper::Won,
         });
     }
+    let helpers = helpers(dialect, &scope);
+    Ok(dialect.program(&helpers, &parts, plan.answer))
+}
+
+/// The helper functions that were asked for, and those that they call.
+pub(super) fn helpers<D: Dialect>(dialect: &D, scope: &Scope<'_, D>) -> String {
     let mut needed = scope.helpers.borrow().clone();
     for helper in scope.helpers.borrow().iter() {
         needed.extend(helper.calls());
     }
-    let helpers: String = needed.iter().map(|&helper| helper.text(dialect.snippets())).collect();
-    Ok(dialect.program(&helpers, &parts, plan.answer))
+    needed.iter().map(|&helper| helper.text(dialect.snippets())).collect()
 }
 
 /// Values as they stand between the braces of an array.

@@ -14,7 +14,7 @@ const TAKEN: &[&str] = &[
     "main", "solve", "grundy", "ok", "i64", "use", "mod", "else", "while", "return", "lambda", "del", "std",
     "isqrt", "box", "dyn", "impl", "loop", "move", "pub", "ref", "self", "type", "new", "auto", "bool",
     "char", "long", "this", "true", "false", "try", "div", "abs", "fib", "from", "pass", "None", "True",
-    "False", "yield",
+    "False", "yield", "p", "out", "v", "count", "path", "known",
 ];
 
 /// What is gathered while a program is written: names of slots, helpers and sets that it needs.
@@ -41,6 +41,8 @@ impl<'d, D: Dialect> Scope<'d, D> {
             && wanted.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
             && wanted.len() <= 8
             && !TAKEN.contains(&wanted)
+            // Names of what a move leaves.
+            && !wanted.starts_with("new")
             && !names.iter().enumerate().any(|(i, name)| i != at && name == wanted);
         let name = if plain { wanted.to_string() } else { format!("v{slot}") };
         self.bind(&mut names, at, name.clone());

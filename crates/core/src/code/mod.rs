@@ -13,8 +13,10 @@ mod plan;
 mod python;
 mod rust;
 mod sets;
+mod states;
 mod words;
 
+pub(crate) use states::{memory_program, state_program};
 pub use words::{Said, Words};
 
 use crate::game::Game;
@@ -41,6 +43,9 @@ pub enum NoProgram {
     NotSmaller,
     /// Moves with memory that do not just take from one heap.
     Memory,
+    /// Moves on rows, moves that split a component, some moves on several heaps and sums of several rules are not
+    /// written out.
+    States,
     /// Numbers of the rule outgrow 64 bits for all but the smallest heaps, or have no value there.
     Numbers,
 }
@@ -59,10 +64,22 @@ pub fn program(
     limits: &Limits,
 ) -> Result<String, NoProgram> {
     let plan = plan::plan(rule, game, laws, limits)?;
-    let (comment, text) = match language {
-        Language::Cpp => ("//", dialect::write(&cpp::Cpp, &plan)?),
-        Language::Python => ("#", dialect::write(&python::Python, &plan)?),
-        Language::Rust => ("//", rust::without_idle_names(&dialect::write(&rust::Rust, &plan)?)),
+    let text = match language {
+        Language::Cpp => dialect::write(&cpp::Cpp, &plan)?,
+        Language::Python => dialect::write(&python::Python, &plan)?,
+        Language::Rust => dialect::write(&rust::Rust, &plan)?,
     };
-    Ok(format!("{}{}", words::head(&plan.comments, comment, words), words::spoken(&text, words)))
+    Ok(language.finish(&text, &plan.comments, words))
+}
+
+impl Language {
+    /// A program with its head, in words.
+    fn finish(self, text: &str, head: &[Said], words: &dyn Words) -> String {
+        let (comment, text) = match self {
+            Language::Cpp => ("//", text.to_owned()),
+            Language::Python => ("#", text.to_owned()),
+            Language::Rust => ("//", rust::without_idle_names(text)),
+        };
+        format!("{}{}", words::head(head, comment, words), words::spoken(&text, words))
+    }
 }

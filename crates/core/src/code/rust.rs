@@ -78,8 +78,8 @@ impl Dialect for Rust {
     }
 
     fn declare(&self, out: &mut Out, name: &str, value: &str) {
-        // Only `ok` and `x` are assigned again.
-        let mutable = if matches!(name, "ok" | "x") { "mut " } else { "" };
+        // Only these are assigned again.
+        let mutable = if matches!(name, "ok" | "x" | "y") { "mut " } else { "" };
         out.line(&format!("let {mutable}{name}: i64 = {value};"));
     }
 
@@ -288,7 +288,7 @@ pub(super) fn without_idle_names(text: &str) -> String {
         let idle = head.filter(|(name, _)| {
             let body = lines[i + 1..].iter().take_while(|inner| indent(inner) > indent(line));
             let mut words = body.flat_map(|inner| inner.split(|c: char| !c.is_alphanumeric() && c != '_'));
-            !name.starts_with('&') && words.all(|word| word != *name)
+            !name.starts_with(['&', '(']) && words.all(|word| word != *name)
         });
         match idle {
             Some((_, range)) => out.push_str(&format!("{}for _ in {range}", &line[..indent(line)])),

@@ -4,7 +4,8 @@
 
 use crate::game::Play;
 use crate::law::Claim;
-use crate::theory::ClosedForm;
+use crate::theory::coupled::CoupledForm;
+use crate::theory::{ClosedForm, Multiple};
 
 /// A comment or a message of a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,6 +56,22 @@ pub enum Said {
         /// So many parts, one list of heaps for each.
         parts: usize,
     },
+    /// A game on states by a theorem of the literature; its numbers are h[0], h[1], .. in the program.
+    Coupled(CoupledForm),
+    /// At most c times what was just taken, by a theorem of the literature.
+    Multiple(Multiple),
+    /// All positions that can follow are searched.
+    Searched {
+        /// The largest number.
+        limit: u64,
+    },
+    /// It reads the numbers of a position; `None`: how many there are comes first.
+    Numbers {
+        /// How many.
+        count: Option<usize>,
+        /// Each is below 2^62.
+        largest: bool,
+    },
     /// It reads one heap.
     InputHeap,
     /// It prints "first" if the player to move wins, else "second".
@@ -83,6 +100,34 @@ pub enum Said {
     Table,
     /// `big`: some Grundy value is 2 or more.
     Big,
+    /// The heaps, how many were chosen, the last amount.
+    Chosen,
+    /// What the heaps became.
+    Became,
+    /// How many were chosen, the last amount.
+    ChosenCounts,
+    /// `facing`: 1 if the player to move has lost already, 2 if they have won.
+    Facing,
+    /// `settled`: a position without what does not matter.
+    Settled,
+    /// `options`: the options, whether there is one (ok), whether one wins at once (x).
+    Options,
+    /// `known`: whether the player to move loses.
+    Known,
+    /// Error: the theorem is about two heaps.
+    TwoHeaps,
+    /// Error: the numbers must increase.
+    Increasing,
+    /// Error: a number grows beyond the limit.
+    Beyond,
+    /// Error: play need not end.
+    Endless,
+    /// Error: so many numbers were expected.
+    ExpectedNumbers(usize),
+    /// Error: the count of the numbers was expected, then the numbers.
+    ExpectedList,
+    /// Error: a number is missing or out of range.
+    Range,
     /// Error: the table is for heaps up to this.
     Limit(u64),
     /// Error: several heaps under misère play are not decided.
@@ -107,6 +152,9 @@ impl Said {
         if let Some(limit) = mark.strip_prefix("limit ") {
             return limit.parse().ok().map(Said::Limit);
         }
+        if let Some(count) = mark.strip_prefix("expected ") {
+            return count.parse().ok().map(Said::ExpectedNumbers);
+        }
         Some(match mark {
             "power" => Said::Power,
             "omega" => Said::DistinctPrimes,
@@ -120,6 +168,19 @@ impl Said {
             "ring" => Said::Ring,
             "table" => Said::Table,
             "big" => Said::Big,
+            "chosen" => Said::Chosen,
+            "became" => Said::Became,
+            "counts" => Said::ChosenCounts,
+            "facing" => Said::Facing,
+            "settled" => Said::Settled,
+            "options" => Said::Options,
+            "known" => Said::Known,
+            "two-heaps" => Said::TwoHeaps,
+            "increasing" => Said::Increasing,
+            "beyond" => Said::Beyond,
+            "endless" => Said::Endless,
+            "expected-numbers" => Said::ExpectedList,
+            "range" => Said::Range,
             "several" => Said::Several,
             "expected-heap" => Said::ExpectedHeap,
             "expected-word" => Said::ExpectedWord,
@@ -130,8 +191,23 @@ impl Said {
 
     /// Whether it stands inside quotation marks.
     fn is_message(&self) -> bool {
-        use Said::{ExpectedCount, ExpectedHeap, ExpectedWord, Limit, Several};
-        matches!(self, Limit(_) | Several | ExpectedHeap | ExpectedWord | ExpectedCount)
+        use Said::{Beyond, Endless, Increasing, Limit, Range, Several, TwoHeaps};
+        use Said::{ExpectedCount, ExpectedHeap, ExpectedList, ExpectedNumbers, ExpectedWord};
+        matches!(
+            self,
+            Limit(_)
+                | Several
+                | ExpectedHeap
+                | ExpectedWord
+                | ExpectedCount
+                | ExpectedNumbers(_)
+                | ExpectedList
+                | TwoHeaps
+                | Increasing
+                | Beyond
+                | Endless
+                | Range
+        )
     }
 }
 

@@ -177,6 +177,14 @@ impl Form {
         }
     }
 
+    /// The vertices where play ends.
+    ///
+    /// # Errors
+    /// When there is no such vertex.
+    pub fn end_vertices(&self, graph: &Graph) -> Result<Vec<Vertex>, GraphProblem> {
+        self.ends.as_ref().map_or(Ok(Vec::new()), |text| vertices(graph, text))
+    }
+
     /// Answers the question of this rule.
     ///
     /// # Errors
@@ -191,7 +199,7 @@ impl Form {
     /// # Errors
     /// When there is no such vertex as one of the `ends`.
     pub fn starts<'a>(&'a self, graph: &'a Graph) -> Result<Starts<'a>, GraphProblem> {
-        let ends = self.ends.as_ref().map_or(Ok(Vec::new()), |text| vertices(graph, text))?;
+        let ends = self.end_vertices(graph)?;
         Ok(Starts { form: self, graph, ends, kept: Kept::default() })
     }
 }

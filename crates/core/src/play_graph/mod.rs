@@ -3,6 +3,7 @@
 
 mod heaps;
 mod states;
+mod tokens;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -10,6 +11,7 @@ use std::hash::Hash;
 
 pub use heaps::of_heaps;
 pub use states::of_states;
+pub use tokens::of_token;
 
 use crate::game::{Outcome, Play};
 use crate::limits::{Exhausted, Limits};

@@ -51,31 +51,50 @@ pub(super) fn law(study: &StateStudy, last: Option<u64>, limits: &Limits) -> Res
     let kind = if pairs { Kind::exactly(shape, 2) } else { Kind::of(shape, LISTS) };
     let mut law =
         StateLaw { play: study.game.play, kind, known: None, formula: None, up_to: 0, rejected: Vec::new() };
+    let mut known = known;
     let mut tables: Vec<StateTable> = Vec::new();
+    let mut told = false;
     for last in levels(last.unwrap_or_else(|| usual_last(kind).min(100))) {
-        match StateTable::new(&study.game, kind, last, has_values(&study.game), &limits.fresh()) {
-            Err(Refusal::Exhausted(_)) if !tables.is_empty() => break,
-            table => tables.push(table?),
+        // What smaller tables told stays when a budget ends.
+        match extend(study, &mut law, &mut known, &mut tables, last, limits) {
+            Err(Refusal::Exhausted(_)) if told => break,
+            done => done?,
         }
+        told = true;
     }
-    let Some(table) = tables.last() else { return Ok(law) };
-    law.up_to = table.last();
-    if let Some(known) = known
-        && agrees(study, table, &limits.fresh())?
-    {
-        law.known = Some(known);
-        return Ok(law);
+    Ok(law)
+}
+
+/// Looks at all numbers up to `last`.
+fn extend(
+    study: &StateStudy,
+    law: &mut StateLaw,
+    known: &mut Option<KnownName>,
+    tables: &mut Vec<StateTable>,
+    last: u64,
+    limits: &Limits,
+) -> Result<(), Refusal> {
+    tables.push(StateTable::new(&study.game, law.kind, last, has_values(&study.game), &limits.fresh())?);
+    let Some(table) = tables.last() else { return Ok(()) };
+    if known.is_some() {
+        if agrees(study, table, &limits.fresh())? {
+            (law.known, law.up_to) = (known.clone(), last);
+            return Ok(());
+        }
+        // A theorem that the definition contradicts is none.
+        (*known, law.known) = (None, None);
     }
+    let shape = only_shape(&study.game)?;
+    let (mut formula, mut up_to) = (None, last);
     let mut failed: Vec<(usize, StateRejected)> = Vec::new();
     for Suggestion { claim, subject } in suggestions(&study.game, shape, table, &limits.fresh())? {
         let Ok(claim) = Readied::new(study, &claim) else { continue };
-        if claim.kind() != kind {
+        if claim.kind() != law.kind {
             continue;
         }
-        match tested(&claim, &tables, limits)? {
-            Tested::Holds(up_to) => {
-                law.formula = Some((claim.text().to_owned(), subject));
-                law.up_to = up_to;
+        match tested(&claim, tables, limits)? {
+            Tested::Holds(reached) => {
+                (formula, up_to) = (Some((claim.text().to_owned(), subject)), reached);
                 break;
             }
             Tested::Fails(counterexample) => {
@@ -88,8 +107,9 @@ pub(super) fn law(study: &StateStudy, last: Option<u64>, limits: &Limits) -> Res
     // Those that hold longest, the simplest first among equals.
     let key = |at: &[u64]| (at.iter().copied().max().unwrap_or(0), at.iter().sum::<u64>());
     failed.sort_by(|(i, a), (j, b)| key(&b.counterexample.at).cmp(&key(&a.counterexample.at)).then(i.cmp(j)));
+    (law.formula, law.up_to) = (formula, up_to);
     law.rejected = failed.into_iter().take(REJECTED).map(|(_, rejected)| rejected).collect();
-    Ok(law)
+    Ok(())
 }
 
 enum Tested {

@@ -36,6 +36,7 @@ pub use game::{
     StateGame, StateMove, Tie,
 };
 pub use kept::{KeptProblem, StateProgress};
+pub(crate) use known::Lift;
 pub use known::{KnownGames, KnownName};
 pub use position::{State, StatePosition};
 pub use solver::StateSolver;

@@ -155,13 +155,29 @@ impl StateStudy {
     /// let wythoff = StateStudy::new("wythoff", &[]).unwrap().law(Some(20), &limits).unwrap();
     /// assert_eq!(wythoff.known.unwrap().form.name(), "wythoff");
     /// let slow = StateStudy::new("(a,b) -> (a-1,b) | (a,b-1)", &[]).unwrap().law(Some(20), &limits).unwrap();
-    /// assert_eq!(slow.formula.unwrap().0, "g(a,b) = (a + b) mod 2");
+    /// assert_eq!(slow.formula.unwrap().0, "g(a,b) = (a+b) mod 2");
     /// ```
     ///
     /// # Errors
     /// [`Refusal`] when the rule is a sum of several, play can go round or a budget runs out at once.
     pub fn law(&self, last: Option<u64>, limits: &Limits) -> Result<super::law::StateLaw, Refusal> {
         super::law::law(self, last, limits)
+    }
+
+    /// A short, exact, self-contained program that reads a position of one component and prints who wins: by the
+    /// closed form of a known game, else by a search that remembers positions. `words` are those of its comments
+    /// and messages.
+    ///
+    /// # Errors
+    /// [`Refusal`] when no exact program is known for the game.
+    pub fn code(
+        &self,
+        language: crate::code::Language,
+        words: &dyn crate::code::Words,
+    ) -> Result<String, Refusal> {
+        let known = if self.names { super::KnownGames::of(&self.game).closed(&self.game) } else { None };
+        crate::code::state_program(&self.canonical, &self.game, known, language, words)
+            .map_err(|why| Refusal::Unsuitable(crate::api::Unsuitable::Program(why)))
     }
 
     /// The smallest position in which two rules differ, among all with numbers up to `last`.

@@ -22,7 +22,7 @@ pub struct Multiple {
 
 /// What the first turn may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum First {
+pub(crate) enum First {
     /// Anything.
     Any,
     /// Anything but the whole heap.
@@ -51,6 +51,11 @@ impl Multiple {
         };
         let form = CoupledForm::Multiple(MultipleNim::new(factor(clause)?, play)?);
         (core.memory && core.ring.is_none()).then_some(Multiple { form, first })
+    }
+
+    /// What the first turn may take.
+    pub(crate) fn first(&self) -> First {
+        self.first
     }
 
     /// A heap before the first turn, as a position of the closed form.

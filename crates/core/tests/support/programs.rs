@@ -159,20 +159,42 @@ pub(crate) fn run_all(language: Language, cases: &[Case]) {
         assert_eq!(feed(&alone, "0\n").trim(), "second", "{text}");
     }
 
-    let driver = build(language, &dir, "driver", &driver(language, &texts));
-    let mut input = String::new();
-    let mut expected = Vec::new();
+    let mut runs = Vec::new();
     for (i, (case, text)) in cases.iter().zip(&texts).enumerate() {
         for (line, answer) in case.expected(text.contains("Several")) {
-            input.push_str(&format!("{i} {line}\n"));
-            expected.push((i, line, answer.unwrap_or("refused")));
+            runs.push((i, line, answer.unwrap_or("refused")));
         }
     }
+    let names: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
+    run_together(language, &dir, &names, &texts, &runs);
+}
+
+/// Compares programs that are at hand with what is expected: runs are the index of a program, its input and its answer.
+pub(crate) fn run_programs(
+    language: Language,
+    names: &[&str],
+    texts: &[String],
+    runs: &[(usize, String, &str)],
+) {
+    if available(language) {
+        run_together(language, &workshop(language), names, texts, runs);
+    }
+}
+
+fn run_together(
+    language: Language,
+    dir: &Path,
+    names: &[&str],
+    texts: &[String],
+    runs: &[(usize, String, &str)],
+) {
+    let driver = build(language, dir, "driver", &driver(language, texts));
+    let input: String = runs.iter().map(|(i, line, _)| format!("{i} {line}\n")).collect();
     let output = feed(&driver, &input);
     let answers: Vec<&str> = output.lines().collect();
-    assert_eq!(answers.len(), expected.len(), "one answer an input");
-    for ((i, line, answer), found) in expected.iter().zip(answers) {
-        assert_eq!(found, *answer, "{} on `{line}`\n{}", cases[*i].name, texts[*i]);
+    assert_eq!(answers.len(), runs.len(), "one answer an input");
+    for ((i, line, answer), found) in runs.iter().zip(answers) {
+        assert_eq!(found, *answer, "{} on `{line}`\n{}", names[*i], texts[*i]);
     }
 }
 

@@ -2,8 +2,10 @@
 
 use grundy::code::{Said, Words};
 use grundy::game::Play;
+use grundy::theory::coupled::{CoupledForm, Euclid};
 
 use crate::En;
+use crate::code::{is_fibonacci, source};
 use crate::law::rule_of_values;
 use crate::verdict::cited;
 
@@ -50,6 +52,27 @@ impl Words for En {
                 };
                 format!("Input: the number of heaps, then the heaps{size}{each}")
             }
+            Said::Coupled(form) => format!(
+                "A theorem of the literature{}: {}.",
+                source(form.citation(), [" (", ")"]),
+                lost_when(form)
+            ),
+            Said::Multiple(game) => format!(
+                "A theorem of the literature{}: lost iff the least part of the heap, written greedily in the numbers s{}, exceeds\nwhat may be taken.",
+                source(game.form.citation(), [" (", ")"]),
+                if is_fibonacci(game) { " (Fibonacci)" } else { "" }
+            ),
+            Said::Searched { limit } => format!(
+                "No theorem is used: all positions that can follow are searched, for numbers up to {limit}."
+            ),
+            Said::Numbers { count, largest } => {
+                let read = match count {
+                    Some(1) => "Input: the heap.".into(),
+                    Some(count) => format!("Input: the {count} numbers of the position."),
+                    None => "Input: how many numbers the position has, then the numbers.".into(),
+                };
+                read + if *largest { "\nEach number is below 2^62." } else { "" }
+            }
             Said::InputHeap => "Input: the heap.".into(),
             Said::Output => "Output: \"first\" if the player to move wins, else \"second\".".into(),
             Said::Power => "b^e, but never more than 2^50".into(),
@@ -64,11 +87,72 @@ impl Words for En {
             Said::Ring => "a heap of the given position is a ring; what a move leaves of it is a row".into(),
             Said::Table => "w[n][last]: 1 if the player to move wins".into(),
             Said::Big => "some Grundy value is 2 or more".into(),
+            Said::Chosen => "the heaps, how many were chosen, the last amount".into(),
+            Said::Became => "what the heaps became".into(),
+            Said::ChosenCounts => "how many were chosen, the last amount".into(),
+            Said::Facing => "1: the player to move has lost already, 2: has won".into(),
+            Said::Settled => "without what does not matter".into(),
+            Said::Options => "the options, whether there is one (ok), whether one wins at once (x)".into(),
+            Said::Known => "whether the player to move loses".into(),
+            Said::TwoHeaps => "no theorem decides more than two heaps".into(),
+            Said::Increasing => "the numbers must increase".into(),
+            Said::Beyond => "a number grows beyond the limit".into(),
+            Said::Endless => "play need not end".into(),
+            Said::ExpectedNumbers(count) => format!("expected {count} numbers"),
+            Said::ExpectedList => "expected how many numbers, then the numbers".into(),
+            Said::Range => "a number is missing or out of range".into(),
             Said::Limit(limit) => format!("this table is for heaps up to {limit}"),
             Said::Several => "several heaps under misere play are not decided here".into(),
             Said::ExpectedHeap => "expected a heap >= 0".into(),
             Said::ExpectedWord => "expected a heap from 0 to 2^63 - 1".into(),
             Said::ExpectedCount => "expected the number of heaps".into(),
         }
+    }
+}
+
+/// When the player to move loses, in the names of the program: the numbers are h[0], h[1], ..
+fn lost_when(form: &CoupledForm) -> String {
+    let n = form.number().map(|n| n.to_string()).unwrap_or_default();
+    let misere = form.play() == Play::Misere;
+    match form {
+        CoupledForm::Wythoff(_) if misere => {
+            "lost iff (0,1), (2,2), or k = b - a >= 2 and a = floor(k phi)".into()
+        }
+        CoupledForm::Wythoff(_) if n == "1" => {
+            "with a <= b and k = b - a lost iff a = floor(k phi),\nwhich is a^2 - ak - k^2 <= 0 < (a+1)^2 - (a+1)k - k^2".into()
+        }
+        CoupledForm::Wythoff(_) => format!(
+            "with a <= b lost iff b - a = {n}j and a = floor(j (2 - {n} + sqrt({n}^2 + 4)) / 2)"
+        ),
+        CoupledForm::DifferentAmounts(_) => "lost iff the numbers are equal".into(),
+        CoupledForm::Euclid(Euclid::ToZero) => {
+            "with a <= b lost iff a = 0, or a < b < a phi, which is b^2 < a(a+b)".into()
+        }
+        CoupledForm::Euclid(Euclid::StayPositive) => {
+            "with a <= b lost iff a = 0 or b < a phi, which is b^2 < a(a+b)".into()
+        }
+        CoupledForm::Moore(_) => {
+            let modulus = (form.number().unwrap_or_default() + 1u8).to_string();
+            let ones = if misere {
+                format!("; once no number exceeds 1, iff the number of ones is 1 mod {modulus}")
+            } else {
+                String::new()
+            };
+            format!("lost iff in every binary column the number of ones is a multiple of {modulus}{ones}")
+        }
+        CoupledForm::CyclicNimhoff(_) => {
+            format!("lost iff the XOR of the quotients by {n} is 0 and the sum of the remainders a multiple of {n}")
+        }
+        CoupledForm::Staircase(_) => "lost iff the XOR of the coins on steps 1, 3, 5, .. is 0".into(),
+        CoupledForm::BoxesModuloSix(_) => {
+            "lost iff the XOR of the boxes 0, 2 and 5 modulo 6 is 0".into()
+        }
+        CoupledForm::HeapsInOrder(_) => {
+            "lost iff the value is 0; a heap in front of the value g has value h if h > g, else h - 1".into()
+        }
+        CoupledForm::GeorgiaAndBob(_) => {
+            "lost iff the XOR of the gaps inside the pairs is 0, pairs being made from the right".into()
+        }
+        _ => "see `grundy law`".into(),
     }
 }

@@ -37,7 +37,7 @@ impl HelpText for En {
     fn verb(&self, verb: Verb) -> &'static str {
         match verb {
             Verb::Analyze => "a rule in words, its table and its law (the same as: grundy RULE)",
-            Verb::Table => "Grundy values or outcomes of the heaps 0..N",
+            Verb::Table => "Grundy values or who wins: heaps 0..N, pairs as a grid",
             Verb::Law => "the law of a rule, with its status",
             Verb::Prove => "write a certificate of the law",
             Verb::Verify => "check a certificate with the kernel alone",
@@ -61,8 +61,8 @@ impl HelpText for En {
         match option {
             Opt::Rule => "text, name or code; @FILE reads a file, - standard input",
             Opt::OtherRule => "the rule to compare with",
-            Opt::Position => "3,3,1 or 3 3 1; (3,5)+(1,2); of a sum `5 ; 7,3`; -: lines",
-            Opt::Claim => "a claim such as \"n mod 7 in {0,2}\" or \"g(n) = n mod 4\"",
+            Opt::Position => "3,3,1; (3,5)+(1,2); of a sum `5 ; 7,3`; vertices; -: lines",
+            Opt::Claim => "a claim: \"n mod 7 in {0,2}\", \"g(n) = n mod 4\", \"a = b\"",
             Opt::Numbers => "whole numbers such as 12 17 or 2^64; -: lines of them",
             Opt::Certificate => "a certificate file, or - for standard input",
             Opt::Word => "show only games whose name or rule contains this",
@@ -70,8 +70,8 @@ impl HelpText for En {
             Opt::VerbName => "the verb to explain",
             Opt::Json => "JSON for programs",
             Opt::Bfile => "OEIS b-file: one `n g(n)` a line",
-            Opt::Csv => "CSV, header n,g,outcome_normal,outcome_misere",
-            Opt::Heaps => "heaps 0..N, inclusive",
+            Opt::Csv => "CSV: n (a,b,..),g,outcome_normal,outcome_misere",
+            Opt::Heaps => "heaps or numbers 0..N, inclusive",
             Opt::Moves => "how many winning moves to list: none, one or all",
             Opt::Limit => "list at most so many winning moves (default 1000)",
             Opt::LimitMs => "ms a `program` has for each answer (default 2000)",

@@ -61,7 +61,7 @@ impl RefusalText for En {
                 "this question is answered for rules of single heaps; this rule has tuples, rows, moves on several \
                  heaps or early ends"
                     .into(),
-                Some("`grundy win RULE POSITION` answers positions of such rules".into()),
+                Some("`grundy law RULE`, `table`, `check` and `win` answer such rules".into()),
             ),
             Unsuitable::NotDisjunctive => (
                 "an early end or `move in all` concerns the whole game, so its positions have no Grundy values".into(),
@@ -83,6 +83,10 @@ impl RefusalText for En {
             Unsuitable::Program(NoProgram::Memory) => (
                 "no exact program: moves that depend on the turn before must take from one single heap".into(),
                 None,
+            ),
+            Unsuitable::Program(NoProgram::States) => (
+                "no exact program: only known games, moves on tuples that stay one component, and moves that take from several heaps are written out yet".into(),
+                Some("`grundy win RULE POSITION` decides single positions".into()),
             ),
             Unsuitable::Program(NoProgram::Numbers) => (
                 "no exact program: this rule needs numbers or sets that are not written out in 64 bits".into(),

@@ -74,12 +74,19 @@ impl StateLawText for En {
         match &comparison.first_difference {
             Some(difference) => {
                 let [left, right] = comparison.plays.map(|play| self.play(play));
-                format!(
-                    "different: at {} in the left {} ({left}), in the right {} ({right})",
-                    tuple_of(&difference.at),
-                    said(&difference.left),
-                    said(&difference.right)
-                )
+                let at = tuple_of(&difference.at);
+                match (&difference.left, &difference.right) {
+                    (Said::Value(a), Said::Value(b)) => format!(
+                        "different: at {at} the left has Grundy value {}, the right {} ({left})",
+                        crate::number(a),
+                        crate::number(b)
+                    ),
+                    (a, b) => format!(
+                        "different: at {at} in the left {} ({left}), in the right {} ({right})",
+                        said(a),
+                        said(b)
+                    ),
+                }
             }
             None => format!(
                 "the same {what} for {}\nchecked to {}, not proved; they may differ later",
@@ -94,7 +101,7 @@ impl StateLawText for En {
         let misere = form.play() == Play::Misere;
         match form {
             CoupledForm::Wythoff(_) if is_one(form) && !misere => {
-                "with k the difference of the two numbers, iff the smaller one is floor(k phi), phi = (1 + sqrt(5)) / 2".into()
+                "iff the smaller number is floor(k phi), where k is the difference of the two and phi = (1 + sqrt(5)) / 2".into()
             }
             CoupledForm::Wythoff(_) if is_one(form) => {
                 "at (0,1), (2,2), and, with k >= 2 the difference, where the smaller number is floor(k phi)".into()

@@ -2,8 +2,10 @@
 
 use grundy::code::{Said, Words};
 use grundy::game::Play;
+use grundy::theory::coupled::{CoupledForm, Euclid};
 
 use crate::Zh;
+use crate::code::{is_fibonacci, source};
 use crate::law::rule_of_values;
 use crate::verdict::cited;
 
@@ -47,6 +49,23 @@ impl Words for Zh {
                 };
                 format!("输入：堆数，然后是各堆{size}{each}")
             }
+            Said::Coupled(form) => {
+                format!("文献中的定理{}：{}。", source(form.citation(), ["（", "）"]), lost_when(form))
+            }
+            Said::Multiple(game) => format!(
+                "文献中的定理{}：把堆数贪心地写成数列 s{}中的数之和，当且仅当其中最小的数大于允许取的数目时必败。",
+                source(game.form.citation(), ["（", "）"]),
+                if is_fibonacci(game) { "（斐波那契数）" } else { "" }
+            ),
+            Said::Searched { limit } => format!("没有用到定理：搜索此后所有可能的局面，各数不超过 {limit}。"),
+            Said::Numbers { count, largest } => {
+                let read = match count {
+                    Some(1) => "输入：堆的大小。".into(),
+                    Some(count) => format!("输入：局面的 {count} 个数。"),
+                    None => "输入：局面有几个数，然后是这些数。".into(),
+                };
+                read + if *largest { "\n每个数小于 2^62。" } else { "" }
+            }
             Said::InputHeap => "输入：堆的大小。".into(),
             Said::Output => "输出：当前行动者必胜则为 \"first\"，否则为 \"second\"。".into(),
             Said::Power => "b^e，最多算到 2^50".into(),
@@ -61,11 +80,68 @@ impl Words for Zh {
             Said::Ring => "给定局面的堆是环，走一步后剩下的是一排".into(),
             Said::Table => "w[n][last]：当前行动者必胜则为 1".into(),
             Said::Big => "有 SG 值不小于 2".into(),
+            Said::Chosen => "各堆、已选的堆数、上一次取的数目".into(),
+            Said::Became => "取后的各堆".into(),
+            Said::ChosenCounts => "已选的堆数、上一次取的数目".into(),
+            Said::Facing => "1：当前行动者已经输了，2：已经赢了".into(),
+            Said::Settled => "去掉无关紧要的部分".into(),
+            Said::Options => "各后继，是否有后继（ok），是否有一步立即获胜（x）".into(),
+            Said::Known => "当前行动者是否必败".into(),
+            Said::TwoHeaps => "超过两堆时没有定理可用".into(),
+            Said::Increasing => "各数必须递增".into(),
+            Said::Beyond => "有一个数超出了上限".into(),
+            Said::Endless => "游戏可能永不结束".into(),
+            Said::ExpectedNumbers(count) => format!("这里应为 {count} 个数"),
+            Said::ExpectedList => "这里应先写有几个数，再写这些数".into(),
+            Said::Range => "缺少一个数，或者它超出范围".into(),
             Said::Limit(limit) => format!("这张表只到大小为 {limit} 的堆"),
             Said::Several => "反常规则下的几堆之和，这个程序不能判定".into(),
             Said::ExpectedHeap => "这里应为不小于 0 的堆".into(),
             Said::ExpectedWord => "这里应为 0 到 2^63 - 1 的堆".into(),
             Said::ExpectedCount => "这里应为堆数".into(),
         }
+    }
+}
+
+/// 当前行动者何时必败；程序中各数为 h[0], h[1], ..
+fn lost_when(form: &CoupledForm) -> String {
+    let n = form.number().map(|n| n.to_string()).unwrap_or_default();
+    let misere = form.play() == Play::Misere;
+    match form {
+        CoupledForm::Wythoff(_) if misere => {
+            "必败当且仅当局面为 (0,1)、(2,2)，或 k = b - a >= 2 且 a = floor(k phi)".into()
+        }
+        CoupledForm::Wythoff(_) if n == "1" => "设 a <= b，k = b - a，必败当且仅当 a = floor(k phi)，\n\
+            即 a^2 - ak - k^2 <= 0 < (a+1)^2 - (a+1)k - k^2"
+            .into(),
+        CoupledForm::Wythoff(_) => {
+            format!("设 a <= b，必败当且仅当 b - a = {n}j 且 a = floor(j (2 - {n} + sqrt({n}^2 + 4)) / 2)")
+        }
+        CoupledForm::DifferentAmounts(_) => "必败当且仅当两数相等".into(),
+        CoupledForm::Euclid(Euclid::ToZero) => {
+            "设 a <= b，必败当且仅当 a = 0，或 a < b < a phi，即 b^2 < a(a+b)".into()
+        }
+        CoupledForm::Euclid(Euclid::StayPositive) => {
+            "设 a <= b，必败当且仅当 a = 0 或 b < a phi，即 b^2 < a(a+b)".into()
+        }
+        CoupledForm::Moore(_) => {
+            let modulus = (form.number().unwrap_or_default() + 1u8).to_string();
+            let ones = if misere {
+                format!("；各数都不超过 1 时，当且仅当 1 的个数模 {modulus} 余 1")
+            } else {
+                String::new()
+            };
+            format!("必败当且仅当每个二进制位上 1 的个数都是 {modulus} 的倍数{ones}")
+        }
+        CoupledForm::CyclicNimhoff(_) => {
+            format!("必败当且仅当各数除以 {n} 的商的异或和为 0，且余数之和是 {n} 的倍数")
+        }
+        CoupledForm::Staircase(_) => "必败当且仅当第 1、3、5、.. 级上石子数的异或和为 0".into(),
+        CoupledForm::BoxesModuloSix(_) => "必败当且仅当编号模 6 余 0、2、5 的盒子的异或和为 0".into(),
+        CoupledForm::HeapsInOrder(_) => {
+            "必败当且仅当值为 0；值为 g 的部分前面加一堆 h，值为：h > g 时是 h，否则是 h - 1".into()
+        }
+        CoupledForm::GeorgiaAndBob(_) => "从右边起两两配对，必败当且仅当各对之间空格数的异或和为 0".into(),
+        _ => "见 `grundy law`".into(),
     }
 }

@@ -35,7 +35,7 @@ impl HelpText for Zh {
     fn verb(&self, verb: Verb) -> &'static str {
         match verb {
             Verb::Analyze => "解读规则：文字说明、数值表、规律（等同于 grundy 规则）",
-            Verb::Table => "堆 0..N 的 SG 值或胜负",
+            Verb::Table => "SG 值或胜负：堆 0..N，数对为方格表",
             Verb::Law => "规则的规律及其证明状态",
             Verb::Prove => "把规律的证明写成证书",
             Verb::Verify => "只用内核检验证书",
@@ -59,8 +59,8 @@ impl HelpText for Zh {
         match option {
             Opt::Rule => "文字、名称或代码；@文件 读文件，- 读标准输入",
             Opt::OtherRule => "要比较的另一条规则",
-            Opt::Position => "3,3,1 或 3 3 1；(3,5)+(1,2)；和 `5 ; 7,3`；- 逐行读",
-            Opt::Claim => "猜想，例如 \"n mod 7 in {0,2}\" 或 \"g(n) = n mod 4\"",
+            Opt::Position => "3,3,1；(3,5)+(1,2)；和 `5 ; 7,3`；图上的点；- 逐行读",
+            Opt::Claim => "猜想：\"n mod 7 in {0,2}\"、\"g(n) = n mod 4\"、\"a = b\"",
             Opt::Numbers => "非负整数，如 12 17 或 2^64；- 逐行读",
             Opt::Certificate => "证书文件，- 为标准输入",
             Opt::Word => "只列出名称或规则中含有此词的游戏",
@@ -68,8 +68,8 @@ impl HelpText for Zh {
             Opt::VerbName => "要查看的命令",
             Opt::Json => "输出 JSON，供程序读取",
             Opt::Bfile => "OEIS b-file：每行 `n g(n)`",
-            Opt::Csv => "CSV，表头为 n,g,outcome_normal,outcome_misere",
-            Opt::Heaps => "堆的大小取 0..N，含 N",
+            Opt::Csv => "CSV：n（a,b,..）,g,outcome_normal,outcome_misere",
+            Opt::Heaps => "堆或数取 0..N，含 N",
             Opt::Moves => "列出多少必胜走法：none 不列，one 一个，all 全部",
             Opt::Limit => "最多列出多少个必胜走法（默认 1000）",
             Opt::LimitMs => "`program` 每次回答的时限，毫秒（默认 2000）",

@@ -47,7 +47,7 @@ impl RefusalText for Zh {
             ),
             Unsuitable::States => (
                 "这个问题只针对单堆规则，而这条规则含有多元组、一行数、一步走多堆或提前结束".into(),
-                Some("这类规则的局面可用 `grundy win` 询问".into()),
+                Some("这类规则可用 `grundy law 规则`、`table`、`check` 和 `win` 询问".into()),
             ),
             Unsuitable::NotDisjunctive => (
                 "提前结束或 move in all 关系到整局，所以局面没有 SG 值".into(),
@@ -68,6 +68,10 @@ impl RefusalText for Zh {
             Unsuitable::Program(NoProgram::Memory) => {
                 ("无法给出精确的程序：走法取决于上一步时，只支持从单独一堆中取".into(), None)
             }
+            Unsuitable::Program(NoProgram::States) => (
+                "无法给出精确的程序：目前只写得出已知的游戏、不拆分的多元组走法，以及从多堆中取的走法".into(),
+                Some("单个局面可用 `grundy win 规则 局面` 判定".into()),
+            ),
             Unsuitable::Program(NoProgram::Numbers) => {
                 ("无法给出精确的程序：规则中的数或集合无法用 64 位整数写出".into(), None)
             }

@@ -72,12 +72,17 @@ impl StateLawText for Zh {
         match &comparison.first_difference {
             Some(difference) => {
                 let [left, right] = comparison.plays.map(|play| self.play(play));
-                format!(
-                    "不同：局面 {} 左边{}（{left}），右边{}（{right}）",
-                    tuple_of(&difference.at),
-                    said(&difference.left),
-                    said(&difference.right)
-                )
+                let at = tuple_of(&difference.at);
+                match (&difference.left, &difference.right) {
+                    (Said::Value(a), Said::Value(b)) => format!(
+                        "不同：局面 {at} 左边的 SG 值是 {}，右边是 {}（{left}）",
+                        crate::number(a),
+                        crate::number(b)
+                    ),
+                    (a, b) => {
+                        format!("不同：局面 {at} 左边{}（{left}），右边{}（{right}）", said(a), said(b))
+                    }
+                }
             }
             None => format!(
                 "{} 的{what}相同\n已验证到 {}，未证明；之后仍可能不同",
@@ -92,7 +97,7 @@ impl StateLawText for Zh {
         let misere = form.play() == Play::Misere;
         match form {
             CoupledForm::Wythoff(_) if is_one(form) && !misere => {
-                "设两数之差为 k，当且仅当较小数等于 floor(k·phi)，其中 phi = (1 + sqrt(5)) / 2".into()
+                "两数之差为 k 时，当且仅当较小数等于 floor(k·phi)，其中 phi = (1 + sqrt(5)) / 2".into()
             }
             CoupledForm::Wythoff(_) if is_one(form) => {
                 "局面为 (0,1)、(2,2)，或两数之差 k >= 2 且较小数等于 floor(k·phi)".into()
@@ -170,7 +175,7 @@ impl StateLawText for Zh {
         match (&law.known, &law.formula) {
             (Some(known), _) => {
                 let when = if known.of_two_heaps { "只有两堆时，" } else { "" };
-                format!("{when}当前行动者必败的条件：{}（{play}）", self.lost_when(&known.form))
+                format!("{when}当前行动者必败：{}（{play}）", self.lost_when(&known.form))
             }
             (None, Some((claim, subject))) => claimed(claim, *subject, play),
             (None, None) => "没有已知的规律".into(),

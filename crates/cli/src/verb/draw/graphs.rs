@@ -1,8 +1,10 @@
-//! Pictures of `graph FILE with hackenbush`.
+//! Pictures of `graph FILE with hackenbush`, and of what a token can come to.
 
 use grundy::game::Play;
 use grundy::graph::ask::GraphGame;
-use grundy::graph::hackenbush;
+use grundy::graph::form::Form;
+use grundy::graph::{Graph, hackenbush};
+use grundy::play_graph;
 use grundy_draw::Kind;
 use grundy_draw::hackenbush::{Picture, scene};
 use grundy_text::draw::Shown;
@@ -13,10 +15,16 @@ use crate::verb::graph;
 
 /// The picture.
 pub(super) fn made(ask: &Ask<'_>, text: &str) -> Result<Made, Failure> {
-    if let Some(kind) = ask.kind.filter(|kind| *kind != Kind::Hackenbush) {
+    if let Some(kind) = ask.kind.filter(|kind| !matches!(kind, Kind::Hackenbush | Kind::Graph)) {
         return Err(unfit(kind));
     }
     let (form, graph) = graph::read(ask.matches, text, ask.position, ask.limits)?;
+    if form.game == GraphGame::Tokens && ask.kind != Some(Kind::Hackenbush) {
+        return token(ask, &form, &graph);
+    }
+    if ask.kind == Some(Kind::Graph) {
+        return Err(unfit(Kind::Graph));
+    }
     if form.game != GraphGame::Hackenbush {
         return Err(unfit(Kind::Hackenbush));
     }
@@ -43,4 +51,15 @@ pub(super) fn made(ask: &Ask<'_>, text: &str) -> Result<Made, Failure> {
     };
     let picture = Picture { graph: &graph, ground: &ground, answer: &answer, values: &values };
     scene(&picture, &caption, &hover).map(Made::Scene).map_err(too_large)
+}
+
+/// A token and the vertices that it can come to.
+fn token(ask: &Ask<'_>, form: &Form, graph: &Graph) -> Result<Made, Failure> {
+    let failed = |error| graph::failed(form, error);
+    let start = form.start(graph).map_err(|problem| failed(problem.into()))?;
+    let ends = form.end_vertices(graph).map_err(|problem| failed(problem.into()))?;
+    let ([start], Play::Normal) = (start.as_slice(), form.play) else { return Err(unfit(Kind::Graph)) };
+    ask.graph(&form.to_string(), |limits| {
+        play_graph::of_token(graph, &ends, *start, limits).map_err(|error| graph::failed(form, error))
+    })
 }

@@ -50,7 +50,9 @@ pub(super) fn made(ask: &Ask<'_>, study: &Study) -> Result<Made, Failure> {
         Kind::Columns if has_columns(&study.game) => self::columns(ask, study),
         Kind::Graph => {
             let position = input::position(study, ask.position)?;
-            ask.graph(&study.canonical, |limits| play_graph::of_heaps(study, &position, limits))
+            ask.graph(&study.canonical, |limits| {
+                play_graph::of_heaps(study, &position, limits).map_err(Failure::refused)
+            })
         }
         Kind::Table | Kind::Columns | Kind::Hackenbush => Err(unfit(kind)),
     }

@@ -23,7 +23,9 @@ pub(super) fn made(ask: &Ask<'_>, study: &StateStudy) -> Result<Made, Failure> {
         Kind::Map => self::map(ask, study),
         Kind::Graph => {
             let position = states::position(study, ask.position)?;
-            ask.graph(&study.canonical, |limits| play_graph::of_states(study, &position, limits))
+            ask.graph(&study.canonical, |limits| {
+                play_graph::of_states(study, &position, limits).map_err(Failure::refused)
+            })
         }
         kind => Err(unfit(kind)),
     }

@@ -12,9 +12,10 @@ use grundy::game::Outcome;
 use grundy::limits::Limits;
 use grundy::position::Size;
 use grundy::states::order::{Ending, ending};
+use grundy::states::small::Kind;
 use grundy::states::{
     KnownGames, Shape, StateAnswer, StateChange, StateExplanation, StateFate, StateGame, StatePosition,
-    StateProgress, StateSolver, StateStudy, StateWinningMove,
+    StateProgress, StateSolver, StateStudy, StateTable, StateWinningMove,
 };
 use grundy::theory::coupled::CoupledForm;
 use grundy_text::help::UsageProblem;
@@ -339,7 +340,13 @@ pub(crate) fn analyze(out: &mut Out, study: &StateStudy, limits: &Limits) -> Res
         out.line("")?;
     }
     out.heading(out.text.word(Word::Next))?;
-    out.line(format!("  grundy win {} {}", quoted(&study.canonical), quoted(&example(study))))?;
+    let rule = quoted(&study.canonical);
+    out.line(format!("  grundy win {rule} {}", quoted(&example(study))))?;
+    if study.game.parts.len() == 1 {
+        for verb in ["table", "law"] {
+            out.line(format!("  grundy {verb} {rule}"))?;
+        }
+    }
     Ok(Exit::Done)
 }
 
@@ -373,31 +380,13 @@ fn example(study: &StateStudy) -> String {
 /// The lost positions among the small ones of one component; nothing where that is a long list.
 fn small_lost(study: &StateStudy, limits: &Limits) -> Option<Vec<StatePosition>> {
     let [core] = study.game.parts.as_slice() else { return None };
-    let pairs = match &core.shape {
-        Shape::Heaps { ordered, .. } => !*ordered,
-        shape => shape.arity() == Some(2),
-    };
-    let limits = limits.part(100_000_000, 64 << 20, 200_000);
-    let mut solver = StateSolver::new(study, &limits);
-    let all: Vec<Vec<u64>> = match (pairs, core.shape.arity()) {
-        (true, _) => (0..=SMALL)
-            .flat_map(|b| (0..=SMALL).map(move |a| vec![a, b]))
-            .filter(|pair| core.shape.arity().is_some() || pair[0] <= pair[1])
-            .collect(),
-        (false, Some(1)) => (0..=SMALL).map(|n| vec![n]).collect(),
+    let kind = match &core.shape {
+        Shape::Heaps { ordered: false, .. } => Kind::exactly(&core.shape, 2),
+        shape if matches!(shape.arity(), Some(1 | 2)) => Kind::of(shape, 0),
         _ => return None,
     };
-    let mut lost = Vec::new();
-    let mut sorted = all;
-    sorted
-        .sort_by_key(|entries| (entries.iter().copied().max(), entries.iter().sum::<u64>(), entries.clone()));
-    for entries in sorted {
-        let position = StatePosition::of(vec![entries]);
-        match solver.answer(&position, MovesWanted::None) {
-            Ok(answer) if answer.outcome == Outcome::P => lost.push(position),
-            Ok(_) => {}
-            Err(_) => return None,
-        }
-    }
-    Some(lost)
+    let limits = limits.part(100_000_000, 64 << 20, 200_000);
+    let table = StateTable::new(&study.game, kind, SMALL, false, &limits).ok()?;
+    let lost = table.lost(&limits).ok()?;
+    Some(lost.into_iter().map(|at| StatePosition::of(vec![at])).collect())
 }

@@ -50,6 +50,11 @@ pub(crate) fn run(
     if matches.get_flag("csv") {
         return shown.csv(out);
     }
+    // What is shown is held as text or JSON, so many bytes for each position.
+    let each = if matches.get_flag("who") { 512 } else { 64 };
+    let most = u32::try_from(kind.most).unwrap_or(u32::MAX);
+    let positions = last.saturating_add(1).saturating_pow(most);
+    limits.allow_bytes(positions.saturating_mul(each)).map_err(|it| Failure::refused(it.into()))?;
     let who = if matches.get_flag("who") { Some(shown.who(out)?) } else { None };
     if out.json {
         let value = shown.json(who)?;
@@ -201,30 +206,38 @@ impl Shown<'_> {
         let mut other = self.study.game.clone();
         other.play = if other.play == Play::Normal { Play::Misere } else { Play::Normal };
         let other = StateTable::new(&other, kind, self.table.last(), false, &self.limits.fresh()).ok();
-        let mut rows = Vec::new();
-        for max in 0..=self.table.last() {
-            let layer = kind.layer(max, self.limits).map_err(|it| Failure::refused(it.into()))?;
-            rows.extend(layer);
-        }
-        if kind.fixed().is_some() {
-            rows.sort();
-        }
         out.computed();
         let (head, separator) = match self.names.as_slice() {
             [] => ("position".to_owned(), " "),
             names => (names.join(","), ","),
         };
         writeln!(out.stdout, "{head},g,outcome_normal,outcome_misere")?;
-        for at in rows {
-            let own = letter(self.table.outcome(&at));
-            let other = letter(other.as_ref().and_then(|other| other.outcome(&at)));
+        let mut line = |at: &[u64]| -> std::io::Result<()> {
+            let own = letter(self.table.outcome(at));
+            let other = letter(other.as_ref().and_then(|other| other.outcome(at)));
             let [normal, misere] =
                 if self.study.game.play == Play::Normal { [own, other] } else { [other, own] };
             let numbers: Vec<String> = at.iter().map(u64::to_string).collect();
-            let value = self.table.value(&at).map(|value| value.to_string()).unwrap_or_default();
-            writeln!(out.stdout, "{},{value},{normal},{misere}", numbers.join(separator))?;
+            let value = self.table.value(at).map(|value| value.to_string()).unwrap_or_default();
+            writeln!(out.stdout, "{},{value},{normal},{misere}", numbers.join(separator))
+        };
+        let last = self.table.last();
+        let Some(numbers) = kind.fixed() else {
+            for max in 0..=last {
+                for at in kind.layer(max, self.limits).map_err(|it| Failure::refused(it.into()))? {
+                    line(&at)?;
+                }
+            }
+            return Ok(Exit::Done);
+        };
+        // All of them in lexicographic order, without holding them.
+        let mut at = vec![0; numbers];
+        loop {
+            line(&at)?;
+            let Some(next) = (0..numbers).rev().find(|&i| at[i] < last) else { return Ok(Exit::Done) };
+            at[next] += 1;
+            at[next + 1..].fill(0);
         }
-        Ok(Exit::Done)
     }
 
     /// Who wins each position, and one winning move; the first row is the head.

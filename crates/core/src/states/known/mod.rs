@@ -17,7 +17,8 @@ use num_traits::Zero;
 
 pub(super) use clauses::same_moves;
 
-use crate::states::{Shape, StateCore, StateGame};
+use crate::expr::Expr;
+use crate::states::{Choose, Shape, StateCore, StateGame, StateMove};
 use crate::theory::coupled::CoupledForm;
 
 /// A known game, and how its positions are those of the rule.
@@ -29,7 +30,7 @@ struct Known {
 
 /// How a component is a position of the closed form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Lift {
+pub(crate) enum Lift {
     /// As it is.
     Plain,
     /// Without empty heaps, at most two of them.
@@ -70,6 +71,15 @@ enum Part {
     Is(Option<Known>),
 }
 
+/// Whether every move is on one or two heaps.
+fn at_most_two(core: &StateCore) -> bool {
+    core.moves.iter().all(|one| {
+        let StateMove::Heaps(one) = one else { return false };
+        let Choose::Any(counts) = &one.choose else { return false };
+        matches!(counts.most, Some(Expr::Num(most)) if most <= 2)
+    })
+}
+
 impl KnownGames {
     /// The known games among the parts of a game.
     pub fn of(game: &StateGame) -> KnownGames {
@@ -100,6 +110,20 @@ impl KnownGames {
             Part::Is(known) => known.clone().map(|known| all(known.form)),
         };
         self.parts.iter().zip(&game.parts).map(name).collect()
+    }
+
+    /// The closed form of a game of one part, for positions with any number of heaps, or with two where a move is
+    /// about two at most; and how positions are handed over.
+    pub(crate) fn closed(&self, game: &StateGame) -> Option<(CoupledForm, Lift)> {
+        let ([part], [core]) = (self.parts.as_slice(), game.parts.as_slice()) else { return None };
+        let known = match part {
+            Part::Is(known) => known.clone(),
+            Part::Heaps => heaps::known(core, game.play, MANY, MANY).or_else(|| {
+                heaps::known(core, game.play, 2, 2)
+                    .filter(|known| matches!(known.form, CoupledForm::Wythoff(_)) && at_most_two(core))
+            }),
+        };
+        known.map(|known| (known.form, known.lift))
     }
 
     /// The known game of a component.

@@ -1,0 +1,219 @@
+//! Python 3.
+
+use super::{Closed, Searching, StateDialect};
+use crate::code::dialect::{Out, bare};
+use crate::code::python::Python;
+use crate::game::Play;
+
+impl StateDialect for Python {
+    fn give(&self, out: &mut Out, value: &str) {
+        out.line(&format!("return {}", bare(value)));
+    }
+
+    fn otherwise(&self, out: &mut Out) {
+        out.indent -= 1;
+        out.open("else:");
+    }
+
+    fn emit(&self, out: &mut Out, entries: &[String]) {
+        let comma = if entries.len() == 1 { "," } else { "" };
+        out.line(&format!("out.append(({}{comma}))", entries.join(", ")));
+    }
+
+    fn begin_choice(&self, out: &mut Out) {
+        out.line("sel = [(p, 0, 0)]  # @chosen@");
+    }
+
+    fn begin_round(&self, out: &mut Out) {
+        out.line("more = []");
+        out.open("for q, c, s in sel:");
+    }
+
+    fn keep(&self, out: &mut Out) {
+        out.line("more.append((q, c, s))");
+    }
+
+    fn grow(&self, out: &mut Out) {
+        out.line("more.append((q[:i] + (q[i] - k,) + q[i + 1:], c + 1, k))");
+    }
+
+    fn end_round(&self, out: &mut Out) {
+        out.indent -= 1;
+        out.line("sel = more");
+    }
+
+    fn begin_chosen(&self, out: &mut Out) {
+        out.open("for q, c, s in sel:");
+    }
+
+    fn emit_heaps(&self, out: &mut Out) {
+        out.line("out.append(settled(q))");
+    }
+
+    fn closed(&self, closed: &Closed) -> String {
+        let Closed { body, numbers, two_heaps, increasing } = closed;
+        let count = if body.contains("count") { "    count = len(h)\n" } else { "" };
+        let mut checks = String::new();
+        if *two_heaps {
+            checks.push_str(
+                "    h = [n for n in h if n > 0]
+    if len(h) > 2:
+        raise ValueError(\"@two-heaps@\")
+    h += [0] * (2 - len(h))
+",
+            );
+        }
+        if let Some(least) = increasing {
+            checks.push_str(&format!(
+                "    if any(a >= b for a, b in zip(h, h[1:])) or h and h[0] < {least}:
+        raise ValueError(\"@increasing@\")
+"
+            ));
+        }
+        let read = read(*numbers, "1 << 62");
+        format!(
+            "import sys
+
+
+def loses(h):
+{count}{body}
+
+{read}
+
+def solve(text):
+    h = read(text)
+{checks}    return \"second\" if loses(h) else \"first\"
+
+
+{MAIN}"
+        )
+    }
+
+    fn searching(&self, search: &Searching<'_>) -> String {
+        let moves = search.moves;
+        let unpacked = |text: &str| -> String {
+            search.mentioned(text).map(|(at, name)| format!("    {name} = p[{at}]\n")).collect()
+        };
+        let options = &moves.options.text;
+        let facing = match &moves.facing {
+            Some(facing) => format!(
+                "def facing(p):  # @facing@
+{}{}    return 0
+
+
+",
+                unpacked(&facing.text),
+                facing.text
+            ),
+            None => String::new(),
+        };
+        let over = match moves.facing {
+            Some(_) => "            over = facing(p)\n",
+            None => "            over = 0\n",
+        };
+        let stuck = if search.play == Play::Normal { "True" } else { "False" };
+        let read = read(search.numbers(), &format!("{} + 1", moves.limit));
+        let settled = match moves.heaps {
+            Some(heaps) => {
+                let all = if heaps.no_empty { "(n for n in q if n > 0)" } else { "q" };
+                let all = if heaps.any_order { format!("sorted({all})") } else { all.to_owned() };
+                format!("def settled(q):  # @settled@\n    return tuple({all})\n\n\n")
+            }
+            None => String::new(),
+        };
+        let mut start = String::new();
+        if options.contains("count") {
+            start.push_str("    count = len(p)\n");
+        }
+        if moves.lists.text.contains("top") {
+            start.push_str("    top = max(p, default=0)\n");
+        }
+        format!(
+            "import sys
+
+LIMIT = {}
+
+
+{}{facing}{settled}def options(p):  # @options@
+    out = []
+    ok = 0
+    x = 0
+{start}{}{}{options}    return out, ok, x
+
+
+def loses(start):
+    known = {{}}  # @known@
+    path, on_path = [], set()
+    p = start
+    while True:
+        if p is not None:
+            if max(p, default=0) > LIMIT:
+                raise ValueError(\"@beyond@\")
+{over}            out, ok, x = ([], 1, 0) if over else options(p)
+            if over:
+                known[p] = over == 1
+            elif x:
+                known[p] = False
+            elif not ok:
+                known[p] = {stuck}
+            else:
+                path.append([p, out, 0])
+                on_path.add(p)
+        if not path:
+            return known[start]
+        q, out, at = path[-1]
+        p = None
+        if at == len(out) or known.get(out[at]):
+            known[q] = at == len(out)
+            path.pop()
+            on_path.remove(q)
+        elif out[at] in known:
+            path[-1][2] += 1
+        elif out[at] in on_path:
+            raise ValueError(\"@endless@\")
+        else:
+            p = out[at]
+
+
+{read}
+
+def solve(text):
+    return \"second\" if loses(tuple(read(text))) else \"first\"
+
+
+{MAIN}",
+            moves.limit,
+            search.helpers,
+            moves.lists.text,
+            unpacked(options),
+        )
+    }
+}
+
+fn read(numbers: Option<usize>, beyond: &str) -> String {
+    let list = match numbers {
+        Some(count) => {
+            format!("    if len(h) != {count}:\n        raise ValueError(\"@expected {count}@\")\n")
+        }
+        None => "    if not h or len(h) != h[0] + 1:
+        raise ValueError(\"@expected-numbers@\")
+    del h[0]
+"
+        .into(),
+    };
+    format!(
+        "def read(text):
+    h = [int(word) for word in text.split()]
+{list}    if any(n < 0 or n >= {beyond} for n in h):
+        raise ValueError(\"@range@\")
+    return h
+"
+    )
+}
+
+const MAIN: &str = r#"if __name__ == "__main__":
+    try:
+        print(solve(sys.stdin.read()))
+    except ValueError as error:
+        sys.exit(str(error))
+"#;

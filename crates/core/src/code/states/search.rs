@@ -1,0 +1,249 @@
+//! The moves of a rule on tuples as statements: each option is added to a list.
+
+use std::cell::Cell;
+
+use crate::code::NoProgram;
+use crate::code::bounds::state_limit;
+use crate::code::dialect::Out;
+use crate::code::expr::Scope;
+use crate::code::sets;
+use crate::expr::{Cond, Expr};
+use crate::game::{Amounts, Move, Parts, Play};
+use crate::set::Set;
+use crate::states::{End, Piece, Shape, StateClause, StateCore, StateGame, StateMove};
+
+use super::{StateDialect, heaps};
+
+/// What a search of a rule needs.
+pub(super) struct Moves {
+    /// The statements that add the options; `ok` is 1 once there is one, `x` once one wins at once.
+    pub(super) options: Out,
+    /// The statements that tell whether the player to move has lost (1) or won (2) before moving; none without
+    /// such ends.
+    pub(super) facing: Option<Out>,
+    /// Lists of amounts that the options read.
+    pub(super) lists: Out,
+    /// The names of the entries; none of a list of heaps.
+    pub(super) names: Vec<String>,
+    /// Components are lists of heaps.
+    pub(super) heaps: Option<Heaps>,
+    /// Numbers above this are refused when the program runs.
+    pub(super) limit: u64,
+}
+
+/// What does not matter of a list of heaps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Heaps {
+    /// Their order.
+    pub(super) any_order: bool,
+    /// Empty ones.
+    pub(super) no_empty: bool,
+}
+
+/// The moves of a rule of one part whose components are tuples and stay single.
+pub(super) fn moves<D: StateDialect>(scope: &Scope<'_, D>, game: &StateGame) -> Result<Moves, NoProgram> {
+    let [core] = game.parts.as_slice() else { return Err(NoProgram::States) };
+    let wanted = match &core.shape {
+        Shape::Tuple(wanted) => wanted,
+        Shape::Heaps { .. } => return heaps::moves(scope, core),
+        Shape::Row { .. } => return Err(NoProgram::States),
+    };
+    let arity = wanted.len();
+    let limit = state_limit(core, arity)?;
+    let names: Vec<String> = (0u16..).zip(wanted).map(|(slot, name)| scope.name(slot, name)).collect();
+    let mut options = Out::new(1);
+    let mut lists = Out::new(1);
+    let writer = Writer { scope, core, names: &names, normal: game.play == Play::Normal, made: Cell::new(0) };
+    for one in &core.moves {
+        match one {
+            StateMove::Clause(clause) => writer.clause(&mut options, clause)?,
+            StateMove::Heap(heap) => {
+                for one in &heap.moves {
+                    writer.heap(&mut options, &mut lists, one, limit)?;
+                }
+            }
+            StateMove::Heaps(_) => return Err(NoProgram::States),
+        }
+    }
+    let facing = writer.facing()?;
+    Ok(Moves { options, facing, lists, names, heaps: None, limit })
+}
+
+struct Writer<'a, 'd, D: StateDialect> {
+    scope: &'a Scope<'d, D>,
+    core: &'a StateCore,
+    names: &'a [String],
+    normal: bool,
+    /// How many names of new entries there are: none is given twice.
+    made: Cell<u32>,
+}
+
+impl<D: StateDialect> Writer<'_, '_, D> {
+    /// Calls the entries by these names.
+    fn call(&self, names: &[String]) {
+        for (slot, name) in (0u16..).zip(names) {
+            self.scope.call_slot(slot, name);
+        }
+    }
+
+    fn clause(&self, out: &mut Out, clause: &StateClause) -> Result<(), NoProgram> {
+        let (scope, d) = (self.scope, self.scope.dialect);
+        let mut opened = 0;
+        for param in &clause.params {
+            let (lo, hi) = (scope.expr(&param.lo), scope.expr(&param.hi));
+            let name = scope.name(param.slot, &param.name);
+            d.range(out, &name, &lo, &hi);
+            opened += 1;
+            if let Some(set) = &param.within {
+                testable(set)?;
+                let cond = sets::contains(scope, &name, set);
+                d.when(out, &cond);
+                opened += 1;
+            }
+        }
+        testable_cond(&clause.guard)?;
+        testable_cond(&clause.leaving)?;
+        if clause.guard != Cond::True {
+            let cond = scope.cond(&clause.guard);
+            d.when(out, &cond);
+            opened += 1;
+        }
+        match clause.result.as_slice() {
+            [] => self.nothing_left(out),
+            [Piece::Tuple { entries, repeats }] if repeats.is_empty() => {
+                self.option(out, entries, &clause.leaving)?;
+            }
+            _ => return Err(NoProgram::States),
+        }
+        for _ in 0..opened {
+            d.end(out);
+        }
+        Ok(())
+    }
+
+    /// The component vanishes: the other player cannot move.
+    fn nothing_left(&self, out: &mut Out) {
+        self.scope.dialect.assign(out, "ok", "1");
+        if self.normal {
+            self.scope.dialect.assign(out, "x", "1");
+        }
+    }
+
+    fn option(&self, out: &mut Out, entries: &[Expr], leaving: &Cond) -> Result<(), NoProgram> {
+        let (scope, d) = (self.scope, self.scope.dialect);
+        let mut after = Vec::new();
+        let mut conds = Vec::new();
+        for (at, entry) in entries.iter().enumerate() {
+            let text = scope.expr(entry);
+            if text == self.names[at] {
+                after.push(text);
+                continue;
+            }
+            let name = format!("new{}", self.made.replace(self.made.get() + 1));
+            d.declare(out, &name, &text);
+            if !entry.never_negative() {
+                conds.push(format!("{name} >= 0"));
+            }
+            after.push(name);
+        }
+        self.call(&after);
+        if *leaving != Cond::True {
+            conds.push(format!("({})", scope.cond(leaving)));
+        }
+        let mut opened = 0;
+        if !conds.is_empty() {
+            d.when(out, &conds.join(d.and()));
+            opened += 1;
+        }
+        d.assign(out, "ok", "1");
+        // The first early end that holds decides; otherwise play goes on.
+        for end in &self.core.ends {
+            let End::Leaving { cond, wins } = end else { continue };
+            testable_cond(cond)?;
+            if *wins {
+                d.when(out, &scope.cond(cond));
+                d.assign(out, "x", "1");
+                d.otherwise(out);
+            } else {
+                d.when(out, &format!("{}({})", d.not(), scope.cond(cond)));
+            }
+            opened += 1;
+        }
+        d.emit(out, &after);
+        self.call(self.names);
+        for _ in 0..opened {
+            d.end(out);
+        }
+        Ok(())
+    }
+
+    /// A heap move of a component of one number, where it stays one heap.
+    fn heap(&self, out: &mut Out, lists: &mut Out, one: &Move, limit: u64) -> Result<(), NoProgram> {
+        let (scope, d) = (self.scope, self.scope.dialect);
+        let n = self.names[0].clone();
+        let Move::Take { amounts: Amounts::Set(set), parts: Parts::SUBTRACT } = one else {
+            return Err(NoProgram::States);
+        };
+        amounts_up_to(scope, (out, lists), set, &n, limit)?;
+        let rest = Expr::Sub(Box::new(Expr::Slot(0)), Box::new(Expr::Slot(AMOUNT)));
+        scope.call_slot(AMOUNT, "k");
+        self.option(out, &[rest], &Cond::True)?;
+        d.end(out);
+        Ok(())
+    }
+
+    fn facing(&self) -> Result<Option<Out>, NoProgram> {
+        let mut out = Out::new(1);
+        let mut some = false;
+        for end in &self.core.ends {
+            let (cond, over) = match end {
+                End::LoseWhen(cond) => (cond, "1"),
+                End::WinWhen(cond) => (cond, "2"),
+                End::Leaving { .. } => continue,
+            };
+            testable_cond(cond)?;
+            some = true;
+            let d = self.scope.dialect;
+            d.when(&mut out, &self.scope.cond(cond));
+            d.give(&mut out, over);
+            d.end(&mut out);
+        }
+        Ok(some.then_some(out))
+    }
+}
+
+/// Opens a loop over the amounts `k` of a set up to the heap.
+pub(super) fn amounts_up_to<D: StateDialect>(
+    scope: &Scope<'_, D>,
+    (out, lists): (&mut Out, &mut Out),
+    set: &Set,
+    heap: &str,
+    limit: u64,
+) -> Result<(), NoProgram> {
+    match set {
+        Set::From(least) => scope.dialect.range(out, "k", &least.to_string(), heap),
+        set => {
+            let name = format!("s{}", lists.text.lines().count());
+            sets::list(scope, lists, &name, set, limit)?;
+            scope.dialect.members(out, "k", &name, heap);
+        }
+    }
+    Ok(())
+}
+
+/// The slot of an amount that a heap move takes.
+const AMOUNT: u16 = 900;
+
+fn testable(set: &Set) -> Result<(), NoProgram> {
+    if sets::can_test(set) { Ok(()) } else { Err(NoProgram::Numbers) }
+}
+
+fn testable_cond(cond: &Cond) -> Result<(), NoProgram> {
+    match cond {
+        Cond::And(all) | Cond::Or(all) => all.iter().try_for_each(testable_cond),
+        Cond::Not(one) => testable_cond(one),
+        Cond::Quantified { body, .. } => testable_cond(body),
+        Cond::In(_, set) => testable(set),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,230 @@
+//! Programs about games on states are compiled and run, and their answers compared with the definition.
+
+mod support;
+
+use grundy::api::{Refusal, Study, Unsuitable};
+use grundy::by_last::ByLast;
+use grundy::code::{Language, NoProgram};
+use grundy::game::Outcome;
+use grundy::limits::Limits;
+use grundy::states::StateStudy;
+use grundy::states::oracle::StateSearch;
+use grundy::states::small::Kind;
+use support::programs::{Odd, run_programs};
+
+/// What a program must rest on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Theorem,
+    Search,
+}
+
+const CASES: &[(&str, u64, Way)] = &[
+    ("wythoff", 14, Way::Theorem),
+    ("wythoff; misere", 14, Way::Theorem),
+    ("(x,y) -> (x-d, y-d) where d >= 1; (x,y) -> (x, y-d) | (x-d, y) where d >= 1", 14, Way::Theorem),
+    (
+        "(a,b) -> (a-k, b) | (a, b-k) where k >= 1; (a,b) -> (a-k, b-l) where k >= 1 and l >= 1 and k-l < 3 and l-k < 3",
+        14,
+        Way::Theorem,
+    ),
+    (
+        "(a,b) -> (a-k, b) | (a, b-k) where k >= 1; (a,b) -> (a-k, b-l) where k >= 1 and l >= 1 and k != l",
+        9,
+        Way::Theorem,
+    ),
+    ("euclid", 14, Way::Theorem),
+    ("euclid-positive", 14, Way::Theorem),
+    ("take any from 1..2 heaps", 5, Way::Theorem),
+    ("take any from 1..2 heaps; misere", 5, Way::Theorem),
+    ("take any from 1 heap; misere", 5, Way::Theorem),
+    ("(a,b,c) -> (a-k,b,c) | (a,b-k,c) | (a,b,c-k) where k >= 1", 5, Way::Theorem),
+    ("take any from 1 heap or take total 1..2 from any heaps", 5, Way::Theorem),
+    ("take any from first heap", 5, Way::Theorem),
+    ("staircase", 4, Way::Theorem),
+    ("a[0..m] -> a[i] -= k, a[i-1] += k where k >= 1", 4, Way::Theorem),
+    ("a[1..m] -> a[i] -= k, a[j] += k where k >= 1 and i > j and (i+j) mod 6 = 3", 4, Way::Theorem),
+    ("a[1..m] -> a[i] -= k where k >= 1 leaving increasing(a) and a[1] >= 1", 6, Way::Theorem),
+    ("a[1..m] -> a[i] -= k where k >= 1 leaving increasing(a)", 6, Way::Theorem),
+    ("(a,b) -> (a-k,b-2k) | (a-3k,b-k) where k >= 1", 12, Way::Search),
+    ("(a,b) -> (a-k,b-2k) | (a-3k,b-k) where k >= 1; misere", 12, Way::Search),
+    ("(o,p) -> (o-1,p) | (o+1,p-1)", 8, Way::Search),
+    ("(a,b) -> (floor(a/2),b) | (a,floor(b/3)) | (a-1,b-1) where a >= 1 and b >= 1", 12, Way::Search),
+    ("(x,y) -> (x-k,y) | (x,y-k) where k in primes", 12, Way::Search),
+    ("(x,h) -> (x-1,h+1) | (x,h-2) leaving gcd(x,h) != 3", 8, Way::Search),
+    (
+        "(a,b) -> (a-k,b) | (a,b-k) where k >= 1; lose when a = 3 and b = 1; win when a + b = 7",
+        9,
+        Way::Search,
+    ),
+    (
+        "(a,b) -> (a-1,b) | (a,b-1); leaving a = b and a > 2 wins; leaving a + 1 = b loses; misere",
+        9,
+        Way::Search,
+    ),
+    ("(a,b,c) -> (a-1,b,c+1) | (a,b-1,c) | (a,b,c-2)", 5, Way::Search),
+    ("take 1..3; lose when n = 5", 30, Way::Search),
+    ("take squares; win when n = 12; misere", 30, Way::Search),
+    ("(a,b) -> nothing where a = b and a >= 2; (a,b) -> (a-1,b) | (a,b-1)", 8, Way::Search),
+    ("take 1..2 from 1..2 heaps", 4, Way::Search),
+    ("take same any from 1..3 heaps; misere", 4, Way::Search),
+    ("take same any from all heaps", 4, Way::Search),
+    ("take squares from first heap; misere", 5, Way::Search),
+    ("take {1,3} from 2 heaps or take 2 from 1 heap", 4, Way::Search),
+    ("take any from m/2 heaps", 4, Way::Search),
+    ("take primes; lose when n = 12", 40, Way::Search),
+    ("(a,b) -> nothing where a = b and a >= 2; (a,b) -> (a-1,b) | (a,b-1); misere", 8, Way::Search),
+];
+
+fn programs_agree(language: Language) {
+    let limits = Limits::default();
+    let (mut names, mut texts, mut runs) = (Vec::new(), Vec::new(), Vec::new());
+    for (at, (rule, last, way)) in CASES.iter().enumerate() {
+        let study = StateStudy::new(rule, &[]).unwrap_or_else(|refusal| panic!("{rule}: {refusal:?}"));
+        let text = study.code(language, &Odd).unwrap_or_else(|refusal| panic!("{rule}: {refusal:?}"));
+        let by = if text.contains("Coupled(") { Way::Theorem } else { Way::Search };
+        assert_eq!(by, *way, "{rule}\n{text}");
+        let shape = &study.game.parts[0].shape;
+        let kind = Kind { zeros: true, sorted: false, ..Kind::of(shape, 3) };
+        let mut search = StateSearch::new(&study.game);
+        for max in 0..=*last {
+            for position in kind.layer(max, &limits).unwrap() {
+                let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
+                let input = match shape.arity() {
+                    Some(_) => numbers.join(" "),
+                    None => format!("{} {}", position.len(), numbers.join(" ")),
+                };
+                let filled = position.iter().filter(|n| **n > 0).count();
+                let refused = text.contains("TwoHeaps") && filled > 2
+                    || text.contains("Increasing") && !increases(&position, rule);
+                let answer = match search.outcome(&[(0, position)], &limits).unwrap() {
+                    _ if refused => "refused",
+                    Outcome::N => "first",
+                    Outcome::P => "second",
+                };
+                runs.push((at, input, answer));
+            }
+        }
+        names.push(*rule);
+        texts.push(text);
+    }
+    assert!(CASES.len() >= 30);
+    run_programs(language, &names, &texts, &runs);
+}
+
+/// Whether the numbers are squares of chips from left to right.
+fn increases(position: &[u64], rule: &str) -> bool {
+    let first = u64::from(rule.contains("a[1] >= 1"));
+    position[0] >= first && position.windows(2).all(|pair| pair[0] < pair[1])
+}
+
+#[test]
+fn python_programs_about_states_agree_with_the_definition() {
+    programs_agree(Language::Python);
+}
+
+#[test]
+fn cpp_programs_about_states_agree_with_the_definition() {
+    programs_agree(Language::Cpp);
+}
+
+#[test]
+fn rust_programs_about_states_agree_with_the_definition() {
+    programs_agree(Language::Rust);
+}
+
+#[test]
+fn memory_by_the_closed_form_agrees_with_the_definition() {
+    let rules = [
+        "take 1..2*last; first take 1..n-1",
+        "take 1..2*last; first take 1..6",
+        "take 1..last; first take 1..n-1",
+        "take 1..3*last; first take any",
+        "take 1..2*last; first take 1..n-1; misere",
+    ];
+    let limits = Limits::default();
+    let studies: Vec<Study> = rules.iter().map(|rule| Study::new(rule, &[]).unwrap()).collect();
+    let mut runs = Vec::new();
+    for (at, study) in studies.iter().enumerate() {
+        let table = ByLast::new(study, 60, &limits).unwrap();
+        for (n, outcome) in table.fresh.iter().enumerate() {
+            runs.push((at, n.to_string(), if *outcome == Outcome::N { "first" } else { "second" }));
+        }
+    }
+    runs.push((0, "2880067194370816120".to_owned(), "second"));
+    runs.push((0, "2880067194370816121".to_owned(), "first"));
+    for language in [Language::Python, Language::Cpp, Language::Rust] {
+        let texts: Vec<String> =
+            studies.iter().map(|study| study.code(language, &Odd, &limits).unwrap()).collect();
+        assert!(texts.iter().all(|text| text.contains("Multiple(")), "{}", texts[0]);
+        run_programs(language, &rules, &texts, &runs);
+    }
+}
+
+/// Beyond any search: by the library's closed form, which has its own tests.
+#[test]
+fn closed_forms_are_exact_on_large_numbers() {
+    let (mut names, mut texts, mut runs) = (Vec::new(), Vec::new(), Vec::new());
+    let phi_pair = |k: u128| {
+        let lower = (k + (5 * k * k).isqrt()) / 2;
+        [lower, lower + k].map(|n| u64::try_from(n).unwrap())
+    };
+    let mut pairs = vec![[165_580_140, 267_914_295], [0, 1 << 61], [(1 << 61) + 1, 1 << 61]];
+    for k in [1u128 << 40, (1 << 60) - 3, 1_234_567_890_123_456_789] {
+        let [a, b] = phi_pair(k);
+        pairs.extend([[a, b], [a + 1, b + 1], [a - 1, b - 1], [b, a]]);
+    }
+    for (at, rule) in ["wythoff", "euclid", "euclid-positive", "moore(2)"].into_iter().enumerate() {
+        let study = StateStudy::new(rule, &[]).unwrap();
+        texts.push(study.code(Language::Python, &Odd).unwrap());
+        names.push(rule);
+        for [a, b] in pairs.iter().filter(|pair| pair.iter().all(|n| *n < 1 << 62)) {
+            let position = study.position(&format!("{a},{b}")).unwrap();
+            let answer = study.win(&position, grundy::api::MovesWanted::None, &Limits::default()).unwrap();
+            let heaps = if study.game.parts[0].shape.arity().is_some() { "" } else { "2 " };
+            let expected = if answer.outcome == Outcome::N { "first" } else { "second" };
+            runs.push((at, format!("{heaps}{a} {b}"), expected));
+        }
+        let (large, word) = if rule.starts_with('e') {
+            ("1 4611686018427387904", "")
+        } else {
+            ("2 1 4611686018427387904", "")
+        };
+        runs.push((at, format!("{large}{word}"), "refused"));
+    }
+    run_programs(Language::Python, &names, &texts, &runs);
+    let cpp: Vec<String> = names
+        .iter()
+        .map(|rule| StateStudy::new(rule, &[]).unwrap().code(Language::Cpp, &Odd).unwrap())
+        .collect();
+    run_programs(Language::Cpp, &names, &cpp, &runs);
+}
+
+#[test]
+fn what_cannot_be_written_out_is_refused_and_bad_input_too() {
+    for rule in [
+        "(a,b) -> (a-1,b) and (1,b-1)",
+        "a[1..m] -> a[i] -= 1 where a[m] >= 1",
+        "take 1..2 from 2 neighbouring heaps in circle",
+        "sum of: (a,b) -> (a-1,b) ; (a,b) -> (a,b-1)",
+    ] {
+        let study = StateStudy::new(rule, &[]).unwrap();
+        let refused = study.code(Language::Python, &Odd);
+        assert_eq!(refused, Err(Refusal::Unsuitable(Unsuitable::Program(NoProgram::States))), "{rule}");
+    }
+    let grows = StateStudy::new("(a,b) -> (a+1000,b) where b >= 1", &[])
+        .unwrap()
+        .code(Language::Python, &Odd)
+        .unwrap();
+    let round =
+        StateStudy::new("(a,b) -> (a-1,b+1) | (a+1,b-1)", &[]).unwrap().code(Language::Python, &Odd).unwrap();
+    let runs = [
+        (0, "1 1".to_owned(), "refused"),
+        (0, "1 0".to_owned(), "second"),
+        (0, "1".to_owned(), "refused"),
+        (0, "1 -1".to_owned(), "refused"),
+        (1, "1 1".to_owned(), "refused"),
+        (1, "0 0".to_owned(), "second"),
+    ];
+    run_programs(Language::Python, &["grows", "round"], &[grows, round], &runs);
+}
