@@ -2,7 +2,7 @@
 //! is dead. Whoever cannot move loses, or, as in Notakto, wins.
 //!
 //! Boards lie side by side as a sum. In normal play the XOR of their Grundy values decides; under misère play
-//! the whole sum is searched, boards being replaced by equal games first ([`solve`]).
+//! the whole sum is searched, boards being replaced by equal games first.
 //!
 //! ```
 //! use grundy::api::MovesWanted;

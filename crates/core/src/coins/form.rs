@@ -75,7 +75,7 @@ impl CoinGame {
     ///
     /// ```
     /// use grundy::coins::CoinGame;
-    /// let game = CoinGame::parse("coins turtles x run j^2 where j >= 1").unwrap();
+    /// let game = CoinGame::parse("coins turtles x run squares").unwrap();
     /// assert_eq!(game.to_string(), "coins turning-turtles x run squares");
     /// assert!(CoinGame::parse("coins ruler x ruler x ruler").is_err());
     /// ```

@@ -333,7 +333,13 @@ impl Line {
             let mut each = ranges.into_iter().flat_map(|(from, to, step)| {
                 std::iter::successors(Some(from), move |k| k.checked_add(step).filter(|k| *k <= to))
             });
-            each.try_for_each(|k| limits.spend(1).map(|()| _ = add(Turned::Multiples { k })))
+            // Either the budget or the list ends it.
+            each.try_for_each(|k| match limits.spend(1) {
+                Ok(()) if add(Turned::Multiples { k }).is_break() => Err(None),
+                Ok(()) => Ok(()),
+                Err(exhausted) => Err(Some(exhausted)),
+            })
+            .or_else(|ended| ended.map_or(Ok(()), Err))
         } else {
             let mut each = |xor, turned| if xor == target { add(turned) } else { Continue(()) };
             self.each_move(leader, limits, &mut each).map(|_| ())
