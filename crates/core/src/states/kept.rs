@@ -73,7 +73,8 @@ impl StateSolver<'_> {
     /// [`KeptProblem`] when they are something else, damaged, about another rule or too large; nothing is
     /// taken from them then.
     pub fn resume(&mut self, bytes: &[u8]) -> Result<(), KeptProblem> {
-        let limits: Limits = self.budget();
+        // Reading is no search: it costs no steps.
+        let limits = Limits::new(u64::MAX, self.budget().bytes, u64::MAX);
         let Some(rest) = bytes.strip_prefix(MAGIC) else { return Err(KeptProblem::Foreign) };
         let (_, sum) = bytes.split_at_checked(bytes.len().saturating_sub(8)).ok_or(KeptProblem::Damaged)?;
         let body = rest.len().checked_sub(8).and_then(|length| rest.get(..length));
