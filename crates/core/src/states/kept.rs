@@ -47,7 +47,7 @@ impl StateProgress<'_> {
 }
 
 fn rule(study: &StateStudy) -> Vec<u8> {
-    format!("{:?}\n{}", study.game.play, study.canonical).into_bytes()
+    format!("{}\n{:?}", study.canonical, study.game.play).into_bytes()
 }
 
 pub(super) fn whole(study: &StateStudy, write: &dyn Fn(&mut Vec<u8>)) -> Vec<u8> {
@@ -88,7 +88,8 @@ impl StateSolver<'_> {
         let about = reader.take(length).ok_or(KeptProblem::Damaged)?;
         if about != rule(self.study()) {
             let text = String::from_utf8_lossy(about).into_owned();
-            return Err(KeptProblem::OtherRule(text.replacen('\n', ": ", 1)));
+            let canonical = text.rsplit_once('\n').map_or(text.as_str(), |(canonical, _)| canonical);
+            return Err(KeptProblem::OtherRule(canonical.to_owned()));
         }
         self.searches_mut()
             .get(&mut reader, &limits)
