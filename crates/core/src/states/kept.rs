@@ -47,7 +47,7 @@ impl StateProgress<'_> {
 }
 
 fn rule(study: &StateStudy) -> Vec<u8> {
-    format!("{:?}\n{}", study.game.play, study.canonical).into_bytes()
+    format!("{}\n{:?}", study.canonical, study.game.play).into_bytes()
 }
 
 pub(super) fn whole(study: &StateStudy, write: &dyn Fn(&mut Vec<u8>)) -> Vec<u8> {
@@ -73,7 +73,8 @@ impl StateSolver<'_> {
     /// [`KeptProblem`] when they are something else, damaged, about another rule or too large; nothing is
     /// taken from them then.
     pub fn resume(&mut self, bytes: &[u8]) -> Result<(), KeptProblem> {
-        let limits: Limits = self.budget();
+        // Reading is no search: it costs no steps.
+        let limits = Limits::new(u64::MAX, self.budget().bytes, u64::MAX);
         let Some(rest) = bytes.strip_prefix(MAGIC) else { return Err(KeptProblem::Foreign) };
         let (_, sum) = bytes.split_at_checked(bytes.len().saturating_sub(8)).ok_or(KeptProblem::Damaged)?;
         let body = rest.len().checked_sub(8).and_then(|length| rest.get(..length));
@@ -87,7 +88,8 @@ impl StateSolver<'_> {
         let about = reader.take(length).ok_or(KeptProblem::Damaged)?;
         if about != rule(self.study()) {
             let text = String::from_utf8_lossy(about).into_owned();
-            return Err(KeptProblem::OtherRule(text.replacen('\n', ": ", 1)));
+            let canonical = text.rsplit_once('\n').map_or(text.as_str(), |(canonical, _)| canonical);
+            return Err(KeptProblem::OtherRule(canonical.to_owned()));
         }
         self.searches_mut()
             .get(&mut reader, &limits)

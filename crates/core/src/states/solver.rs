@@ -199,25 +199,29 @@ impl<'s> StateSolver<'s> {
         let (search, spaces) = (&mut self.search, &mut self.spaces);
         let question = Question { position, components: &components, wanted };
         let room = |beside: u64| limits.bytes.saturating_sub(beside);
-        if !is_small(&components) {
-            if !self.many && !spaces.knows(&components) && spaces.may_be_few(&components) {
-                let found = limits.within(5_000_000, 64 << 20, 100_000, |few| {
-                    by_search(search, position, &components, by_values, wanted, few)
-                });
-                match found {
-                    Err(Refusal::Exhausted(why)) if !why.is_stop() => self.many = true,
-                    answer => return answer,
-                }
-            }
-            let bytes = room(search.held());
-            let found = limits.within(limits.left(), bytes, limits.positions, |limits| {
-                spaces.answer(search, question, tell, limits)
+        let small = is_small(&components);
+        let few = !self.many && !spaces.knows(&components) && spaces.may_be_few(&components);
+        if small || few {
+            // Small numbers may still grow, so there is a limit for them too.
+            let steps = if small { 100_000_000 } else { 5_000_000 };
+            let found = limits.within(steps, 64 << 20, 100_000, |few| {
+                by_search(search, position, &components, by_values, wanted, few)
             });
-            if let Some(answer) = found? {
-                return Ok(answer);
+            match found {
+                Err(Refusal::Exhausted(why)) if !why.is_stop() => self.many |= !small,
+                answer => return answer,
             }
         }
-        limits.within(limits.left(), room(spaces.held()), limits.positions, |limits| {
+        let bytes = room(search.held());
+        let found = limits.within(limits.left(), bytes, limits.positions, |limits| {
+            spaces.answer(search, question, tell, limits)
+        });
+        if let Some(answer) = found? {
+            return Ok(answer);
+        }
+        // Its maps of lists take up to half as much again as is counted, when they grow.
+        let bytes = room(spaces.held()) / 3 * 2;
+        limits.within(limits.left(), bytes, limits.positions, |limits| {
             by_search(search, position, &components, by_values, wanted, limits)
         })
     }

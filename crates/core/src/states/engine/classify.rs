@@ -256,7 +256,7 @@ impl Graph {
         for node in 0..nodes {
             let options = &self.options[self.ends[node as usize]..self.ends[node as usize + 1]];
             if node as usize % CHECK == 0 {
-                limits.spend(CHECK as u64)?;
+                limits.spend((count - node as usize).min(CHECK) as u64)?;
             }
             left[node as usize] = u32::try_from(options.len()).unwrap_or(u32::MAX);
             for &to in options {
@@ -302,3 +302,6 @@ impl Graph {
         Ok(fates)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -182,7 +182,7 @@ impl Interner {
         self.table = vec![FREE; size];
         for number in 0..self.ends.len() {
             if number % CHECK == 0 {
-                limits.spend(CHECK as u64)?;
+                limits.spend((self.ends.len() - number).min(CHECK) as u64)?;
             }
             let mut slot = hash(self.at(number)) & (size - 1);
             while self.table[slot] != FREE {
