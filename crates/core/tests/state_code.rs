@@ -7,9 +7,10 @@ use grundy::by_last::ByLast;
 use grundy::code::{Language, NoProgram};
 use grundy::game::Outcome;
 use grundy::limits::Limits;
-use grundy::states::StateStudy;
+use grundy::play_graph;
 use grundy::states::oracle::StateSearch;
 use grundy::states::small::Kind;
+use grundy::states::{StatePosition, StateStudy};
 use support::programs::{Odd, run_programs};
 
 /// What a program must rest on.
@@ -131,6 +132,66 @@ fn cpp_programs_about_states_agree_with_the_definition() {
 #[test]
 fn rust_programs_about_states_agree_with_the_definition() {
     programs_agree(Language::Rust);
+}
+
+/// The next of a fixed row of numbers that look like chance.
+fn next(seed: &mut u64, below: usize) -> usize {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    usize::try_from(*seed >> 33).unwrap() % below
+}
+
+#[test]
+fn programs_of_random_rules_agree_with_the_definition() {
+    const A: [&str; 7] = ["a", "a-k", "floor(a/2)", "b-1", "a xor k", "k-1", "a-2k"];
+    const B: [&str; 7] = ["b", "b-k", "floor(b/3)", "a-1", "b xor k", "k", "b-3k"];
+    const GUARDS: [&str; 5] = [
+        "1 <= k <= 3",
+        "1 <= k <= b",
+        "1 <= k <= a and k divides a",
+        "1 <= k <= 4 and (a = k or b > k)",
+        "1 <= k <= 3 and not (a mod k = 1)",
+    ];
+    const TAILS: [&str; 6] = [
+        "",
+        "",
+        "; misere",
+        "; lose when a = 3 and b = 1",
+        "; win when a + b = 6; misere",
+        "; leaving a = b and a > 2 wins; leaving a = 0 loses",
+    ];
+    let limits = Limits::new(50_000_000, 1 << 26, 100_000);
+    let mut seed = 20_250_101;
+    let (mut names, mut texts, mut runs) = (Vec::new(), Vec::new(), Vec::new());
+    while names.len() < 120 {
+        let pair = |seed: &mut u64| format!("({}, {})", A[next(seed, 7)], B[next(seed, 7)]);
+        let (first, second) = (pair(&mut seed), pair(&mut seed));
+        let guard = GUARDS[next(&mut seed, 5)];
+        let clause = |to: &str| format!("(a,b) -> {to} where {guard}");
+        let rule = format!("{}; {}{}", clause(&first), clause(&second), TAILS[next(&mut seed, 6)]);
+        let Ok(study) = StateStudy::new(&rule, &[]) else { continue };
+        let Ok(text) = study.code(Language::Python, &Odd) else { continue };
+        if text.contains("A theorem of the literature") {
+            continue;
+        }
+        let mut search = StateSearch::new(&study.game);
+        for (a, b) in (0..6u64).flat_map(|a| (0..6).map(move |b| (a, b))) {
+            // Where play can go round, a search may meet the cycle or decide before: that is left out.
+            let position = StatePosition::of(vec![vec![a, b]]);
+            if play_graph::of_states(&study, &position, &limits.fresh()).is_err() {
+                continue;
+            }
+            let answer = match search.outcome(&[(0, vec![a, b])], &limits.fresh()).unwrap() {
+                Outcome::N => "first",
+                Outcome::P => "second",
+            };
+            runs.push((names.len(), format!("{a} {b}"), answer));
+        }
+        names.push(rule);
+        texts.push(text);
+    }
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    assert!(runs.len() > 1000, "{}", runs.len());
+    run_programs(Language::Python, &names, &texts, &runs);
 }
 
 #[test]

@@ -202,8 +202,11 @@ fn by_definition(
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::states::StateStudy;
+    use crate::states::engine::tests::{ray_rule, tuple_rule};
 
     /// Every position of a table, of whatever engine, by the definition.
     fn agrees(rule: &str, lists: usize, last: u64) -> StateTable {
@@ -249,6 +252,17 @@ mod tests {
             ("n -> a and n-a where 1 <= a < n; move in all", 0, 9),
         ] {
             agrees(rule, lists, last);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+
+        #[test]
+        fn tables_of_random_rules_are_those_of_the_definition(rule in prop_oneof![ray_rule(), tuple_rule()]) {
+            if StateStudy::new(&rule, &[]).is_ok() {
+                agrees(&rule, 0, 6);
+            }
         }
     }
 

@@ -3,8 +3,9 @@
 use crate::code::NoProgram;
 use crate::code::dialect::Out;
 use crate::code::expr::Scope;
+use crate::expr::Expr;
 use crate::game::{Amounts, Move, Parts};
-use crate::states::{Choose, HeapsMove, Shape, StateCore, StateMove, Tie};
+use crate::states::{Choose, Counts, HeapsMove, Shape, StateCore, StateMove, Tie};
 
 use super::StateDialect;
 use super::search::{Heaps, Moves, amounts_up_to};
@@ -36,6 +37,7 @@ fn chosen<D: StateDialect>(
     let d = scope.dialect;
     let heap = d.entry("p", "i");
     let (skip, take) = match &one.choose {
+        Choose::Any(Counts { most: Some(Expr::Num(most)), .. }) => (None, Some(format!("c < {most}"))),
         Choose::Any(_) => (None, None),
         Choose::All => (Some(format!("{heap} == 0")), None),
         Choose::First => (Some(format!("{heap} == 0{}c >= 1", d.or())), Some("c == 0".to_owned())),
