@@ -1,0 +1,10 @@
+//! Nim-sequences of take-and-break games: exact, fast, in constant memory.
+
+pub mod game;
+pub mod level;
+pub mod mask;
+pub mod plain;
+mod reversed;
+pub mod sequence;
+mod stream;
+pub mod whole;
