@@ -5,6 +5,8 @@ pub mod level;
 pub mod mask;
 pub mod plain;
 mod reversed;
+pub mod search;
 pub mod sequence;
 mod stream;
+pub mod table;
 pub mod whole;

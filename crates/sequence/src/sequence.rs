@@ -64,6 +64,7 @@ pub struct Sequence {
     pub(crate) game: Game,
     pub(crate) settings: Settings,
     pub(crate) state: State,
+    again: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -79,7 +80,17 @@ impl Sequence {
         let head = settings.head.max(16 * LANES).next_power_of_two();
         let settings = Settings { head, ..settings };
         let state = State::Whole(Box::new(Whole::new(game, settings.machine)));
-        Sequence { game: game.clone(), settings, state }
+        Sequence { game: game.clone(), settings, state, again: 0 }
+    }
+
+    pub(crate) fn of(game: &Game, settings: Settings, state: State, again: usize) -> Sequence {
+        Sequence { game: game.clone(), settings, state, again }
+    }
+
+    /// How often all was computed again because a heap needed others that were not kept.
+    #[must_use]
+    pub fn again(&self) -> usize {
+        self.again
     }
 
     /// How many heaps are known: the next is this one.
@@ -133,12 +144,13 @@ impl Sequence {
     /// Starts anew with all heaps up to this one kept.
     fn keep_all_before(&mut self, heap: usize) -> Result<(), Stop> {
         let head = (heap / 2 + 1).next_power_of_two().max(2 * self.settings.head);
-        // A head, a window of twice the size, and a copy of the window while it changes hands.
+        // A head, a window somewhat larger, and copies while they change hands.
         let bytes = head.saturating_mul(5);
         if bytes > self.settings.memory {
             return Err(Stop::Memory { heap, bytes });
         }
         self.settings.head = head;
+        self.again += 1;
         self.state = State::Whole(Box::new(Whole::new(&self.game, self.settings.machine)));
         Ok(())
     }
@@ -147,6 +159,10 @@ impl Sequence {
         let State::Whole(whole) = &self.state else { return Ok(()) };
         let heaps = whole.values().len();
         let bytes = heaps.saturating_mul(6);
+        // At fixed places only: what is chosen then must not depend on the steps of the caller.
+        if heaps % (16 * LANES) != 0 {
+            return Ok(());
+        }
         if heaps < self.settings.stream_from || !Stream::applies(&self.game, whole.rare(), heaps) {
             return if bytes > self.settings.memory {
                 Err(Stop::Memory { heap: heaps, bytes })

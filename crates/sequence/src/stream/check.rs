@@ -16,8 +16,8 @@ pub(crate) struct Check<'a, const P: usize> {
     pub(crate) to: usize,
     /// Codes from here on are those of common heaps.
     pub(crate) floor: usize,
-    /// Whether the two parts of a break must differ, and the window begins at heap 0.
-    pub(crate) distinct: bool,
+    /// Where the two parts of a break must differ: the heap at place 0.
+    pub(crate) distinct: Option<usize>,
 }
 
 /// What a check saw.
@@ -137,7 +137,7 @@ impl<const N: usize> Check<'_, N> {
             let parts = level.xor(level.load(parts), code);
             for &t in &self.plan.splits {
                 let from = at.checked_sub(t + last)?;
-                if from < self.floor || self.distinct && from <= last {
+                if from < self.floor || self.distinct.is_some_and(|first| first + from <= last) {
                     return None;
                 }
                 if level.equal(level.load(block(self.codes, from)), parts) & common != 0 {

@@ -44,9 +44,12 @@ impl Head {
         (self.common[heap / LANES] >> lane & 1 == 1).then_some(block[lane])
     }
 
-    /// All codes, heap 0 first.
-    pub(crate) fn codes(&self) -> Vec<u8> {
-        self.blocks.iter().flat_map(|block| block.iter().rev().copied()).collect()
+    /// The codes of the first heaps, at most `count`.
+    pub(crate) fn codes(&self, count: usize) -> Vec<u8> {
+        let mut codes = Vec::with_capacity(count.min(self.blocks.len() * LANES));
+        let all = self.blocks.iter().flat_map(|block| block.iter().rev());
+        codes.extend(all.take(count));
+        codes
     }
 
     /// The largest code.

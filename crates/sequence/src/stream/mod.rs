@@ -13,6 +13,7 @@ mod plan;
 mod repeat;
 mod witness;
 
+pub(crate) use plan::Operand;
 pub(crate) use repeat::ends;
 
 use crate::game::Game;
@@ -47,7 +48,7 @@ pub(crate) struct Stream {
     pub(crate) mask: Mask,
     pub(crate) rare: Vec<(usize, u16)>,
     pub(crate) largest: (u16, usize),
-    /// The largest part that the search in the head needed.
+    /// The end of the parts that the search needed since somebody set this to 0.
     pub(crate) deepest: usize,
     /// Heaps of the head, once there are so many.
     pub(crate) keep: usize,
@@ -58,6 +59,21 @@ pub(crate) struct Stream {
     codes: Vec<u8>,
     base: usize,
     end: usize,
+}
+
+/// What is kept of a stream.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Kept {
+    pub(crate) mask: Mask,
+    pub(crate) rare: Vec<(usize, u16)>,
+    pub(crate) largest: (u16, usize),
+    pub(crate) deepest: usize,
+    pub(crate) keep: usize,
+    pub(crate) planes: usize,
+    pub(crate) witnesses: Vec<Operand>,
+    pub(crate) head: Vec<u8>,
+    pub(crate) base: usize,
+    pub(crate) codes: Vec<u8>,
 }
 
 /// The planes that there is code for.
@@ -134,18 +150,55 @@ impl Stream {
         Some(stream.ready())
     }
 
-    /// From what was kept of another one: codes from heap `base` on, and those of the head.
-    pub(crate) fn resume(whole: &Stream, head: &[u8], base: usize, codes: &[u8]) -> Stream {
-        let mut stream = whole.clone();
-        stream.head = Head::default();
-        stream.codes = head.to_vec();
-        stream.base = 0;
-        stream.end = head.len() / LANES * LANES;
+    /// From what was kept of it: everything but the plan, which is made again.
+    pub(crate) fn of(kept: Kept, game: &Game, machine: Machine) -> Stream {
+        let mut stream = Stream {
+            game: game.clone(),
+            plan: Plan::new(game, kept.mask, &kept.rare),
+            mask: kept.mask,
+            rare: kept.rare,
+            largest: kept.largest,
+            deepest: kept.deepest,
+            keep: kept.keep,
+            machine,
+            planes: kept.planes,
+            head: Head::default(),
+            end: kept.head.len() / LANES * LANES,
+            codes: kept.head,
+            base: 0,
+        };
         stream.extend_head();
-        stream.codes = codes.to_vec();
-        stream.base = base;
-        stream.end = base + codes.len();
-        stream.ready()
+        stream.base = kept.base;
+        stream.end = kept.base + kept.codes.len();
+        stream.codes = kept.codes;
+        let room = stream.room().max(stream.codes.len() + stream.span());
+        stream.codes.resize(room, 0);
+        stream.plan.witnesses = kept.witnesses;
+        stream
+    }
+
+    /// What there is to keep; the last `window` heaps, the first `keep`, or all that there are.
+    pub(crate) fn kept(&self, keep: usize, window: usize) -> Kept {
+        let base = self.base.max(self.end.saturating_sub(window) / LANES * LANES);
+        let head = self.head.codes(keep);
+        Kept {
+            mask: self.mask,
+            rare: self.rare.clone(),
+            largest: self.largest,
+            deepest: self.deepest,
+            keep: keep.min(self.keep),
+            planes: self.planes,
+            witnesses: self.plan.witnesses.clone(),
+            head,
+            base,
+            codes: self.codes(base..self.end).to_vec(),
+        }
+    }
+
+    /// Parts from here on were not needed since [`Stream::deepest`] was set to 0.
+    pub(crate) fn reach(&self) -> usize {
+        let most = self.plan.witnesses.iter().map(|witness| witness.distance as usize + 1).max();
+        self.deepest.max(most.unwrap_or(0)).max(self.first_common())
     }
 
     /// Whether the engine can take over after `end` heaps with these rare ones.
@@ -166,6 +219,11 @@ impl Stream {
         self
     }
 
+    /// The vector instructions in use.
+    pub(crate) fn machine(&self) -> Machine {
+        self.machine
+    }
+
     /// The next heap; all before are exact.
     pub(crate) fn end(&self) -> usize {
         self.end
@@ -179,11 +237,6 @@ impl Stream {
     /// The codes of these heaps, which must lie in the window.
     pub(crate) fn codes(&self, heaps: std::ops::Range<usize>) -> &[u8] {
         &self.codes[heaps.start - self.base..heaps.end - self.base]
-    }
-
-    /// The codes of the head, heap 0 first.
-    pub(crate) fn head(&self) -> Vec<u8> {
-        self.head.codes()
     }
 
     /// The value at a heap in the window.
@@ -211,7 +264,7 @@ impl Stream {
     }
 
     fn room(&self) -> usize {
-        2 * self.keep + self.span()
+        self.keep + self.keep / 4 + 2 * self.span()
     }
 
     /// What the engine needs below the next heap, and a chunk.
@@ -238,7 +291,7 @@ impl Stream {
         while from < to {
             let floor = self.first_common().saturating_sub(self.base);
             let (plan, head, codes) = (&self.plan, &self.head, &self.codes);
-            let distinct = self.game.is_unequal() && self.base == 0;
+            let distinct = self.game.is_unequal().then_some(self.base);
             let seen = with_planes!(self.planes, P => {
                 self.machine.run(Check::<P> { plan, head, codes, from, to, floor, distinct })
             });
@@ -256,7 +309,7 @@ impl Stream {
     }
 
     /// Whether the heap is rare, from all pairs: for what the search in the head did not find.
-    fn by_hand(&self, heap: usize) -> Option<Trouble> {
+    fn by_hand(&mut self, heap: usize) -> Option<Trouble> {
         let bound = usize::from(self.plan.bound[heap % 2][usize::from(self.codes[heap])]);
         let mut missing: Vec<bool> = vec![true; bound];
         let mut left = bound;
@@ -275,6 +328,7 @@ impl Stream {
             for a in 1..=self.game.pairs(rest) {
                 let both = self.is_common(a) && self.is_common(rest - a);
                 if both && found(self.codes[a] ^ self.codes[rest - a]) {
+                    self.deepest = self.deepest.max(a + 1);
                     return None;
                 }
             }
