@@ -68,6 +68,8 @@ pub struct Search {
     /// The largest reach up to the reference.
     pub(crate) reach: usize,
     pub(crate) milestones: Vec<Invariants>,
+    /// The heaps before were looked at.
+    pub(crate) looked: usize,
 }
 
 impl Search {
@@ -81,6 +83,7 @@ impl Search {
             apart: 1 << 18,
             reach: 0,
             milestones: Vec::new(),
+            looked: 0,
         }
     }
 
@@ -108,15 +111,25 @@ impl Search {
         while self.sequence.heaps() < to {
             let heaps = self.sequence.heaps();
             let power = (heaps + 1).next_power_of_two();
-            let mut next = to.min(power).min(heaps + STEP);
+            let step = match &self.sequence.state {
+                State::Whole(_) => STEP,
+                // What is looked at must still be in the window, and the reference before it.
+                State::Stream(stream) => STEP.min(stream.keep / 2),
+            };
+            let mut next = to.min(power).min((heaps / step + 1) * step);
             // Half-way between two powers of two.
             if heaps < power / 4 * 3 {
                 next = next.min(power / 4 * 3);
             }
             next = next.min((heaps / self.apart + 1) * self.apart);
             self.sequence.advance(next, go_on)?;
-            if let Some(found) = self.look(heaps) {
-                return Ok(Some(found?));
+            // What is computed again was looked at before.
+            let heaps = self.sequence.heaps();
+            if heaps > self.looked {
+                let before = std::mem::replace(&mut self.looked, heaps);
+                if let Some(found) = self.look(before) {
+                    return Ok(Some(found?));
+                }
             }
         }
         Ok(None)
@@ -148,7 +161,7 @@ impl Search {
                 if power {
                     self.reach = self.reach.max(stream.reach());
                     stream.deepest = 0;
-                    let length = WINDOW.min(heaps / 4).min(heaps - stream.base());
+                    let length = WINDOW.min(heaps / 4).min(stream.keep / 2);
                     let codes = stream.codes(heaps - length..heaps).to_vec();
                     self.reference = Some(Reference { at: heaps, mask: stream.mask, codes });
                 }
@@ -169,7 +182,8 @@ impl Search {
             return;
         }
         // After a new start with other rare heaps or another mask the old ones are no use.
-        self.stored.retain(|kept| kept.mask == stream.mask && kept.rare == stream.rare && kept.end() < stream.end());
+        self.stored
+            .retain(|kept| kept.mask == stream.mask && kept.rare == stream.rare && kept.end() < stream.end());
         self.stored.push(stream.kept(length, length));
         while self.stored.iter().map(|kept| kept.codes.len()).sum::<usize>() > STORE {
             self.apart *= 2;
@@ -257,13 +271,6 @@ impl Search {
     }
 }
 
-impl Kept {
-    /// The heap after the window.
-    fn end(&self) -> usize {
-        self.base + self.codes.len()
-    }
-}
-
 /// Values that a sequence still has.
 fn values(sequence: &Sequence, heaps: Range<usize>) -> impl Iterator<Item = Option<u16>> {
     heaps.map(|heap| sequence.value(heap))
@@ -271,7 +278,7 @@ fn values(sequence: &Sequence, heaps: Range<usize>) -> impl Iterator<Item = Opti
 
 /// The heap, after `before` and at most a block back, before which the reference comes again.
 fn again(reference: &Reference, stream: &Stream, before: usize) -> Option<usize> {
-    if reference.mask != stream.mask || before < reference.at {
+    if reference.mask != stream.mask || before < reference.at || stream.end() <= before {
         return None;
     }
     let first = stream.base().max(before.saturating_sub(64));
@@ -281,6 +288,9 @@ fn again(reference: &Reference, stream: &Stream, before: usize) -> Option<usize>
         let length = reference.codes.len();
         // Where the parity of the heap counts, equal codes an odd number of heaps apart are not equal values.
         let comparable = !reference.mask.positional || (at - reference.at) % 2 == 0;
-        comparable && at > reference.at && at >= stream.base() + length && stream.codes(at - length..at) == reference.codes
+        comparable
+            && at > reference.at
+            && at >= stream.base() + length
+            && stream.codes(at - length..at) == reference.codes
     })
 }

@@ -128,7 +128,7 @@ impl Sequence {
                     Err(Trouble::Asked) => return Err(Stop::Asked),
                     Err(Trouble::Rare | Trouble::Wide) if stream.base() == 0 => {
                         let values = (0..stream.end()).map(|heap| stream.value(heap));
-                        let whole = Whole::of(&self.game, self.settings.machine, values);
+                        let whole = Whole::of(&self.game, self.settings.machine, stream.mask, values);
                         self.state = State::Whole(Box::new(whole));
                     }
                     Err(Trouble::Rare | Trouble::Wide | Trouble::Gap) => {

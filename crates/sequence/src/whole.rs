@@ -51,9 +51,9 @@ impl Whole {
         whole
     }
 
-    /// These values, which must be the game's.
+    /// These values, which must be the game's, under this mask.
     #[must_use]
-    pub(crate) fn of(game: &Game, machine: Machine, values: impl Iterator<Item = u16>) -> Whole {
+    pub(crate) fn of(game: &Game, machine: Machine, mask: Mask, values: impl Iterator<Item = u16>) -> Whole {
         let mut whole = Whole::new(game, machine);
         for value in values.skip(1) {
             whole.values.push(value);
@@ -62,7 +62,6 @@ impl Whole {
                 whole.largest = (value, whole.values.len() - 1);
             }
         }
-        let (mask, _) = Mask::best(game, &whole.values);
         whole.use_mask(mask);
         whole
     }

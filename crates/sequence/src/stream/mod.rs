@@ -76,6 +76,32 @@ pub(crate) struct Kept {
     pub(crate) codes: Vec<u8>,
 }
 
+impl Kept {
+    /// The heap after the window.
+    pub(crate) fn end(&self) -> usize {
+        self.base + self.codes.len()
+    }
+
+    /// Whether a stream can go on from here without looking where nothing is.
+    pub(crate) fn is_consistent(&self, game: &Game) -> bool {
+        let Some(end) = self.base.checked_add(self.codes.len()) else { return false };
+        let whole_blocks = [self.base, self.codes.len(), self.head.len()].iter().all(|n| n % LANES == 0);
+        let last = self.rare.last().map_or(0, |rare| rare.0);
+        let below = self.witnesses.iter().map(|witness| witness.distance as usize).max().unwrap_or(0);
+        let codes = self.codes.iter().chain(&self.head).copied().map(usize::from).max().unwrap_or(0);
+        let rare_codes = self.rare.iter().map(|rare| usize::from(self.mask.code(rare.1))).max().unwrap_or(0);
+        whole_blocks
+            && Stream::applies(game, &self.rare, end)
+            && self.rare.is_sorted_by(|a, b| a.0 < b.0)
+            && self.codes.len() > below.max(last.saturating_add(game.most())).saturating_add(LANES)
+            && (self.base == 0 || self.head.len() == self.keep.min(end))
+            && self.keep <= usize::MAX / 4
+            && self.keep > last
+            && PLANES.contains(&self.planes)
+            && codes.max(rare_codes) < 8 * self.planes
+    }
+}
+
 /// The planes that there is code for.
 const PLANES: [usize; 8] = [2, 4, 8, 12, 16, 20, 24, 32];
 
@@ -251,8 +277,11 @@ impl Stream {
             if !go_on(self.end) {
                 return Err(Trouble::Asked);
             }
-            let to = to.min(self.end + CHUNK);
-            self.make_room(to - self.end);
+            // Chunks lie at fixed places, so that the window moves at the same heaps however the
+            // caller goes about it.
+            let chunk = (self.end / CHUNK + 1) * CHUNK;
+            self.make_room(chunk);
+            let to = to.min(chunk);
             let at = self.end - self.base;
             let filled = self.fill(at, to - self.base);
             self.check(at, filled)?;
@@ -272,8 +301,8 @@ impl Stream {
         (self.game.most() / LANES + 2) * LANES + CHUNK
     }
 
-    fn make_room(&mut self, more: usize) {
-        if self.end - self.base + more > self.codes.len() {
+    fn make_room(&mut self, to: usize) {
+        if to - self.base > self.codes.len() {
             let base = self.end - (self.keep + self.span());
             self.codes.copy_within(base - self.base..self.end - self.base, 0);
             self.base = base;
