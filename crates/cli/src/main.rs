@@ -116,6 +116,7 @@ fn dispatch(out: &mut Out, verb: Verb, matches: &ArgMatches) -> Result<Exit, Fai
         Verb::Compare => verb::compare::run(out, matches),
         Verb::Code => verb::code::run(out, matches),
         Verb::Draw => verb::draw::run(out, matches),
+        Verb::Period => verb::period::run(out, matches),
         Verb::Games => verb::games::run(out, matches),
         Verb::Completions => verb::completions::run(out, matches),
         Verb::Help => verb::help::run(out, matches),

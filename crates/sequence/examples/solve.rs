@@ -1,29 +1,30 @@
-//! The period of one game: `solve CODE HEAPS`.
+//! The period of one game, kept in a directory: `solve CODE HEAPS [STORE]`.
+use std::time::{Duration, Instant};
+
 use grundy_sequence::game::Game;
 use grundy_sequence::search::Search;
-use grundy_sequence::sequence::Settings;
-fn game(code: &str) -> Game {
-    if code == "grundy" {
-        return Game::unequal(&[4]).unwrap();
-    }
-    let d: Vec<u8> = code.bytes().filter(|b| *b != b'.').map(|b| b - b'0').collect();
-    Game::octal(&d).unwrap()
-}
-fn cpu() -> u64 {
-    let s = std::fs::read_to_string("/proc/self/schedstat").unwrap();
-    s.split(' ').next().unwrap().parse::<u64>().unwrap() / 1000
-}
+use grundy_sequence::sequence::{Settings, Stop};
+use grundy_sequence::store::Store;
+
 fn main() {
-    let a: Vec<String> = std::env::args().collect();
-    let g = game(&a[1]);
-    let n: usize = a[2].parse().unwrap();
-    let mut s = Search::new(&g, Settings::default());
-    let f = s.advance(n, &mut |_| true).unwrap();
-    let h: Vec<_> = std::fs::read_to_string("/proc/self/status")
-        .unwrap()
-        .lines()
-        .filter(|l| l.starts_with("VmHWM"))
-        .map(|x| x.to_string())
-        .collect();
-    println!("{} {f:?} {} ms again {} {h:?}", a[1], cpu() / 1000, s.sequence().again());
+    let words: Vec<String> = std::env::args().collect();
+    let digits: Vec<u8> = words[1].bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect();
+    let game = if words[1] == "grundy" { Game::unequal(&[4]) } else { Game::octal(&digits) }.unwrap();
+    let until: usize = words[2].parse().unwrap();
+    let store = words.get(3).map(|path| Store::open(path.as_ref()).unwrap());
+    let saved = store.as_ref().and_then(|store| store.load(&game, Settings::default()).unwrap());
+    let mut search = saved.unwrap_or_else(|| Search::new(&game, Settings::default()));
+    loop {
+        let end = Instant::now() + Duration::from_secs(60);
+        match search.advance(until, &mut |_| Instant::now() < end) {
+            Err(Stop::Asked) => eprintln!("{:?}", search.sequence().invariants()),
+            other => {
+                println!("{other:?}");
+                break;
+            }
+        }
+        if let Some(store) = &store {
+            store.save(&search).unwrap();
+        }
+    }
 }

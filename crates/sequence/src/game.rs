@@ -41,6 +41,21 @@ impl fmt::Display for GameError {
 
 impl std::error::Error for GameError {}
 
+/// As people write it: `0.106`; games with unequal parts with the word for it.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let first = self.digits.first().copied().unwrap_or(0);
+        write!(f, "{first}.")?;
+        if self.digits.len() < 2 {
+            write!(f, "0")?;
+        }
+        for digit in self.digits.iter().skip(1) {
+            write!(f, "{digit}")?;
+        }
+        if self.unequal { write!(f, " (unequal)") } else { Ok(()) }
+    }
+}
+
 impl Game {
     /// The octal game with these digits, digit 0 first.
     ///

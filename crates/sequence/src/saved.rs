@@ -71,7 +71,7 @@ impl Search {
         let again = from.number()?;
         let state = if from.flag()? {
             let kept = read_kept(&mut from, &game)?;
-            State::Stream(Box::new(Stream::of(kept, &game, settings.machine)))
+            State::Stream(Box::new(Stream::of(kept, &game, settings)))
         } else {
             let mask = read_mask(&mut from, &game)?;
             let values = from.values()?;

@@ -262,7 +262,7 @@ impl Search {
 
     fn resumed(&self, kept: &Kept) -> Sequence {
         let settings = Settings { head: kept.keep, ..self.sequence.settings };
-        let stream = Stream::of(kept.clone(), &self.sequence.game, settings.machine);
+        let stream = Stream::of(kept.clone(), &self.sequence.game, settings);
         Sequence::of(&self.sequence.game, settings, State::Stream(Box::new(stream)), 0)
     }
 

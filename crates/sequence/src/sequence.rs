@@ -33,11 +33,19 @@ pub struct Settings {
     pub head: usize,
     /// Bytes that may be used.
     pub memory: usize,
+    /// Processors that check values, where that is most of the work.
+    pub threads: usize,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { machine: Machine::best(), stream_from: 1 << 16, head: 1 << 21, memory: 1 << 31 }
+        Settings {
+            machine: Machine::best(),
+            stream_from: 1 << 16,
+            head: 1 << 21,
+            memory: 1 << 31,
+            threads: 1,
+        }
     }
 }
 
@@ -171,7 +179,7 @@ impl Sequence {
             };
         }
         let head = self.settings.head.max((heaps / 2).next_power_of_two());
-        if let Some(stream) = Stream::new(whole, self.settings.machine, head) {
+        if let Some(stream) = Stream::new(whole, self.settings, head) {
             self.settings.head = head;
             self.state = State::Stream(Box::new(stream));
         }

@@ -27,8 +27,8 @@ pub fn enough(game: &Game, repeat: Repeat) -> Option<usize> {
     Some(2 * (preperiod.max(1) + period) + game.most())
 }
 
-/// The least period of the values that has repeated often enough, with its least pre-period: as often as
-/// [`enough`] says, or over half of the values where no theorem says how often.
+/// The least period of the values that has repeated as often as [`enough`] says, with its least
+/// pre-period.
 ///
 /// Linear time: the reversed sequence is compared with its own shifts by the Z-function.
 #[must_use]
@@ -48,8 +48,7 @@ pub(crate) fn repeat(game: &Game, values: &[u16]) -> Option<Repeat> {
         }
         length[p] = agree;
         let repeat = Repeat { period: p, preperiod: count - p - agree };
-        let needed = enough(game, repeat).unwrap_or(2 * (repeat.preperiod + p));
-        if needed <= count {
+        if enough(game, repeat)? <= count {
             return Some(repeat);
         }
     }

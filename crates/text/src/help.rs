@@ -25,6 +25,8 @@ pub enum Verb {
     Code,
     /// `grundy draw`
     Draw,
+    /// `grundy period`
+    Period,
     /// `grundy games`
     Games,
     /// `grundy completions`
@@ -35,7 +37,7 @@ pub enum Verb {
 
 impl Verb {
     /// All of them, in the order the help shows.
-    pub const ALL: [Verb; 14] = [
+    pub const ALL: [Verb; 15] = [
         Verb::Analyze,
         Verb::Table,
         Verb::Law,
@@ -47,6 +49,7 @@ impl Verb {
         Verb::Compare,
         Verb::Code,
         Verb::Draw,
+        Verb::Period,
         Verb::Games,
         Verb::Completions,
         Verb::Help,
@@ -66,6 +69,7 @@ impl Verb {
             Verb::Compare => "compare",
             Verb::Code => "code",
             Verb::Draw => "draw",
+            Verb::Period => "period",
             Verb::Games => "games",
             Verb::Completions => "completions",
             Verb::Help => "help",
@@ -141,6 +145,14 @@ pub enum Opt {
     Budget,
     /// `--time`
     Time,
+    /// `--time` of `period`
+    PeriodTime,
+    /// `--until`
+    Until,
+    /// `--store`
+    Store,
+    /// `--threads`
+    Threads,
     /// `--help`
     Help,
     /// `--version`
@@ -241,6 +253,8 @@ pub enum UsageProblem {
     },
     /// A picture that is not drawn.
     Draw(crate::draw::DrawProblem),
+    /// A game or a directory that `period` does not take.
+    Period(crate::period::PeriodProblem),
     /// A verb that does not answer rules on graphs.
     NotForGraphs,
     /// A verb that does not ask programs for options.
@@ -337,6 +351,7 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
             "grundy draw nim 3,5,6 -o columns.svg",
             "grundy draw nim 2,3 --as graph -o graph.dot",
         ],
+        Verb::Period => &["grundy period 0.156", "grundy period 0.106 --store run --until 1000000000000"],
         Verb::Games => &["grundy games", "grundy games nim"],
         Verb::Completions => &["grundy completions bash"],
         Verb::Help => &["grundy help win"],

@@ -13,6 +13,7 @@ pub mod kernel;
 pub mod known;
 pub mod law;
 mod list;
+pub mod period;
 pub mod problem;
 pub mod program;
 pub mod reading;
@@ -32,6 +33,7 @@ pub trait Text:
     + graph::GraphText
     + kernel::KernelText
     + known::KnownText
+    + period::PeriodText
     + program::ProgramText
     + reading::ReadingText
     + states::StateText

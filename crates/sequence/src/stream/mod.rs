@@ -19,8 +19,9 @@ pub(crate) use repeat::ends;
 use crate::game::Game;
 use crate::level::{LANES, Machine};
 use crate::mask::Mask;
+use crate::sequence::Settings;
 use crate::whole::Whole;
-use check::Check;
+use check::{Check, Seen};
 use fill::Fill;
 use head::Head;
 use plan::Plan;
@@ -53,6 +54,7 @@ pub(crate) struct Stream {
     /// Heaps of the head, once there are so many.
     pub(crate) keep: usize,
     machine: Machine,
+    threads: usize,
     planes: usize,
     plan: Plan,
     head: Head,
@@ -147,7 +149,7 @@ macro_rules! with_planes {
 impl Stream {
     /// From all values so far, the greatest multiple of 64 of them; nothing where the engine does not
     /// apply (yet): it needs codes of one byte, and twice as many heaps as the last rare one.
-    pub(crate) fn new(whole: &Whole, machine: Machine, keep: usize) -> Option<Stream> {
+    pub(crate) fn new(whole: &Whole, settings: Settings, keep: usize) -> Option<Stream> {
         let end = whole.values().len() / LANES * LANES;
         let (game, mask, rare) = (whole.game(), whole.mask(), whole.rare());
         let values = &whole.values()[..end];
@@ -165,7 +167,8 @@ impl Stream {
             largest: whole.largest(),
             deepest: 0,
             keep,
-            machine,
+            machine: settings.machine,
+            threads: settings.threads,
             planes: 0,
             plan: Plan::new(game, mask, rare),
             head: Head::default(),
@@ -177,7 +180,7 @@ impl Stream {
     }
 
     /// From what was kept of it: everything but the plan, which is made again.
-    pub(crate) fn of(kept: Kept, game: &Game, machine: Machine) -> Stream {
+    pub(crate) fn of(kept: Kept, game: &Game, settings: Settings) -> Stream {
         let mut stream = Stream {
             game: game.clone(),
             plan: Plan::new(game, kept.mask, &kept.rare),
@@ -186,7 +189,8 @@ impl Stream {
             largest: kept.largest,
             deepest: kept.deepest,
             keep: kept.keep,
-            machine,
+            machine: settings.machine,
+            threads: settings.threads,
             planes: kept.planes,
             head: Head::default(),
             end: kept.head.len() / LANES * LANES,
@@ -321,9 +325,16 @@ impl Stream {
             let floor = self.first_common().saturating_sub(self.base);
             let (plan, head, codes) = (&self.plan, &self.head, &self.codes);
             let distinct = self.game.is_unequal().then_some(self.base);
-            let seen = with_planes!(self.planes, P => {
-                self.machine.run(Check::<P> { plan, head, codes, from, to, floor, distinct })
-            });
+            let one = |from: usize, to: usize| {
+                with_planes!(self.planes, P => {
+                    self.machine.run(Check::<P> { plan, head, codes, from, to, floor, distinct })
+                })
+            };
+            let seen = if self.threads > 1 && self.planes > 8 {
+                in_parts(from, to, self.threads, &one)
+            } else {
+                one(from, to)
+            };
             self.deepest = self.deepest.max(seen.deepest);
             let Some(failed) = seen.failed else { break };
             let trouble = if self.base > 0 { Some(Trouble::Gap) } else { self.by_hand(failed) };
@@ -416,4 +427,35 @@ impl Stream {
         let codes = &self.codes[..self.end - self.base];
         self.plan.witnesses = witness::choose(&self.plan, &self.head, codes, floor, self.planes);
     }
+}
+
+/// The same check in parts at once. It is the same whatever the number of parts: the first failure
+/// counts, and what was needed before it.
+fn in_parts(from: usize, to: usize, threads: usize, check: &(impl Fn(usize, usize) -> Seen + Sync)) -> Seen {
+    let blocks = to.div_ceil(LANES) - from / LANES;
+    let each = blocks.div_ceil(threads) * LANES;
+    let starts = (from / LANES * LANES..to).step_by(each);
+    let mut parts = starts.map(|start| (start.max(from), to.min(start + each)));
+    std::thread::scope(|scope| {
+        let first = parts.next();
+        // Where no thread can be had, the part is checked here.
+        let others: Vec<_> = parts
+            .map(|(from, to)| {
+                std::thread::Builder::new()
+                    .spawn_scoped(scope, move || check(from, to))
+                    .map_err(|_| (from, to))
+            })
+            .collect();
+        let mut seen = first.map_or_else(Seen::default, |(from, to)| check(from, to));
+        for other in others {
+            let part = match other {
+                Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+                Err((from, to)) => check(from, to),
+            };
+            if seen.failed.is_none() {
+                seen = Seen { failed: part.failed, deepest: seen.deepest.max(part.deepest) };
+            }
+        }
+        seen
+    })
 }

@@ -4,6 +4,7 @@ use crate::En;
 use crate::draw::DrawText;
 use crate::graph::GraphText;
 use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
+use crate::period::PeriodText;
 
 impl HelpText for En {
     fn help_word(&self, word: HelpWord) -> &'static str {
@@ -42,6 +43,7 @@ impl HelpText for En {
             Verb::Compare => "the first difference between two rules, or equality, proved",
             Verb::Code => "a short exact program that answers the game",
             Verb::Draw => "a picture: table, map, graph of positions, binary, Hackenbush",
+            Verb::Period => "the period of a nim-sequence: fast, in constant memory, restartable",
             Verb::Games => "the named games",
             Verb::Completions => "completions for a shell",
             Verb::Help => "this help, or that of one verb",
@@ -80,6 +82,10 @@ impl HelpText for En {
             Opt::Who => "also who wins, and one winning move, for each heap",
             Opt::Budget => "K times the usual work before giving up (default 1)",
             Opt::Time => "stop after this many seconds (default 10; 0: never)",
+            Opt::PeriodTime => "stop after so many seconds (default 60; 0, --until, --store: never)",
+            Opt::Until => "stop at N heaps",
+            Opt::Store => "keep the run in a directory; go on with it",
+            Opt::Threads => "processors to use (default 1)",
             Opt::Help => "show this help",
             Opt::Version => "show the version",
         }
@@ -146,6 +152,7 @@ impl HelpText for En {
                 (format!("{file}: {sentence}"), help)
             }
             UsageProblem::Draw(problem) => self.draw_problem(problem),
+            UsageProblem::Period(problem) => self.period_problem(problem),
             UsageProblem::NotForGraphs => (
                 "games on graphs are answered by `grundy win` alone".into(),
                 Some("grundy win \"graph FILE with GAME\" START".into()),

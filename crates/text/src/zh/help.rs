@@ -4,6 +4,7 @@ use crate::Zh;
 use crate::draw::DrawText;
 use crate::graph::GraphText;
 use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
+use crate::period::PeriodText;
 
 impl HelpText for Zh {
     fn help_word(&self, word: HelpWord) -> &'static str {
@@ -40,6 +41,7 @@ impl HelpText for Zh {
             Verb::Compare => "比较两个规则：第一处不同，或证明二者相同",
             Verb::Code => "生成简短、精确、可直接提交的程序",
             Verb::Draw => "画图：数值表、两堆的值、局面图、二进制、Hackenbush",
+            Verb::Period => "求 SG 序列的周期：快，内存恒定，可中断续算",
             Verb::Games => "有名字的游戏",
             Verb::Completions => "生成 shell 补全脚本",
             Verb::Help => "显示帮助",
@@ -78,6 +80,10 @@ impl HelpText for Zh {
             Opt::Who => "同时给出每个堆谁胜以及一个必胜走法",
             Opt::Budget => "工作量上限为通常的 K 倍（默认 1）",
             Opt::Time => "最多计算这么多秒（默认 10；0 表示不限）",
+            Opt::PeriodTime => "最多计算这么多秒（默认 60；0、--until、--store：不限）",
+            Opt::Until => "算到 N 个堆为止",
+            Opt::Store => "把进度保存在此目录，下次从那里继续",
+            Opt::Threads => "使用的处理器个数（默认 1）",
             Opt::Help => "显示帮助",
             Opt::Version => "显示版本",
         }
@@ -140,6 +146,7 @@ impl HelpText for Zh {
                 (format!("{file}：{sentence}"), help)
             }
             UsageProblem::Draw(problem) => self.draw_problem(problem),
+            UsageProblem::Period(problem) => self.period_problem(problem),
             UsageProblem::NotForGraphs => (
                 "图上的游戏只能用 `grundy win` 来问".into(),
                 Some("grundy win \"graph 文件 with 游戏\" 起点".into()),

@@ -9,6 +9,7 @@ mod known;
 mod law;
 mod meaning;
 mod other_kind;
+mod period;
 mod problem;
 mod program;
 mod reading;
