@@ -25,8 +25,10 @@ use crate::{input, json};
 
 /// Seconds without `--time`, `--until` and `--store`.
 const SECONDS: u64 = 60;
-/// Between two lines of progress, and two saved states.
+/// Between two lines of progress, and two saved states of a long run.
 const PAUSE: Duration = Duration::from_secs(10);
+/// Before the first state is saved; the next pauses are each twice as long.
+const FIRST_PAUSE: Duration = Duration::from_millis(50);
 /// The largest amount that a move may take.
 const MOST: u64 = 4096;
 /// Values that are kept for a certificate, and that the kernel can check.
@@ -136,10 +138,12 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn search(&mut self, search: &mut Search) -> Result<Option<Found>, Ended> {
+        let mut told = (Instant::now(), search.sequence().heaps());
+        let mut pause = if self.store.is_some() { FIRST_PAUSE } else { PAUSE };
         loop {
-            let begun = (Instant::now(), search.sequence().heaps());
-            let pause = self.end.map_or(begun.0 + PAUSE, |end| end.min(begun.0 + PAUSE));
-            let result = search.advance(self.until, &mut |_| Instant::now() < pause);
+            let next = Instant::now() + pause;
+            let next = self.end.map_or(next, |end| end.min(next));
+            let result = search.advance(self.until, &mut |_| Instant::now() < next);
             match result {
                 Ok(_) | Err(Stop::Asked) => self.save(search),
                 Err(Stop::TooLarge | Stop::Memory { .. }) => {}
@@ -153,8 +157,13 @@ impl Run<'_> {
                 Err(Stop::Asked) if self.end.is_some_and(|end| Instant::now() >= end) => {
                     return Err(Ended::Time { seconds: self.seconds });
                 }
-                Err(Stop::Asked) => talk(&self.out.text.progress(&self.progress(search, begun))),
+                Err(Stop::Asked) => {}
             }
+            if told.0.elapsed() >= PAUSE {
+                talk(&self.out.text.progress(&self.progress(search, told)));
+                told = (Instant::now(), search.sequence().heaps());
+            }
+            pause = PAUSE.min(2 * pause);
         }
     }
 
@@ -272,7 +281,7 @@ impl Answer<'_> {
             "period": repeat.map(|repeat| integer(repeat.period)),
             "preperiod": repeat.map(|repeat| integer(repeat.preperiod)),
             "saltus": repeat.map(|_| 0),
-            "text": self.sentences(out).join("; "),
+            "text": self.sentences(out).iter().map(|line| line.trim()).collect::<Vec<_>>().join("; "),
             "grounds": reason,
             "window_at": at.map(integer),
             "window_parts": parts.map(integer),
