@@ -351,7 +351,7 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
             "grundy draw nim 3,5,6 -o columns.svg",
             "grundy draw nim 2,3 --as graph -o graph.dot",
         ],
-        Verb::Period => &["grundy period 0.156", "grundy period 0.106 --store run --until 1000000000000"],
+        Verb::Period => &["grundy period 0.156", "grundy period 0.106 --until 1000000"],
         Verb::Games => &["grundy games", "grundy games nim"],
         Verb::Completions => &["grundy completions bash"],
         Verb::Help => &["grundy help win"],

@@ -80,7 +80,7 @@ impl HelpText for Zh {
             Opt::Who => "同时给出每个堆谁胜以及一个必胜走法",
             Opt::Budget => "工作量上限为通常的 K 倍（默认 1）",
             Opt::Time => "最多计算这么多秒（默认 10；0 表示不限）",
-            Opt::PeriodTime => "最多计算这么多秒（默认 60；0、--until、--store：不限）",
+            Opt::PeriodTime => "最多计算这么多秒（默认 60；0 表示不限）",
             Opt::Until => "算到 N 个堆为止",
             Opt::Store => "把进度保存在此目录，下次从那里继续",
             Opt::Threads => "使用的处理器个数（默认 1）",
