@@ -81,13 +81,15 @@ impl Mask {
         transform(&mut all);
         transform(&mut signed);
         let mut best = (i64::MAX, 1, false);
-        for bits in 1..size {
-            best = best.min((all[bits], bits, false));
+        for (bits, &excess) in all.iter().enumerate().skip(1) {
+            if excess < best.0 {
+                best = (excess, bits, false);
+            }
         }
         if positional.positional {
-            for bits in 1..size {
-                if signed[bits] < best.0 {
-                    best = (signed[bits], bits, true);
+            for (bits, &excess) in signed.iter().enumerate().skip(1) {
+                if excess < best.0 {
+                    best = (excess, bits, true);
                 }
             }
         }

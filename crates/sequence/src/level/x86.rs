@@ -121,13 +121,11 @@ impl Level for Avx2 {
         for half in 0..2 {
             for codes in [x[half], y[half]] {
                 let (place, bit) = self.place(codes);
-                let mut here = 0;
-                for plane in planes.iter_mut() {
+                for (here, plane) in (0i8..).zip(planes.iter_mut()) {
                     unsafe {
                         let there = _mm256_cmpeq_epi8(place, _mm256_set1_epi8(here));
                         plane[half] = _mm256_or_si256(plane[half], _mm256_and_si256(there, bit));
                     }
-                    here += 1;
                 }
             }
         }
@@ -143,13 +141,11 @@ impl Level for Avx2 {
         for half in 0..2 {
             for codes in [x[half], y[half]] {
                 let (place, bit) = self.place(codes);
-                let mut here = 0;
-                for plane in planes.iter_mut() {
+                for (here, plane) in (0i8..).zip(planes.iter_mut()) {
                     unsafe {
                         let there = _mm256_cmpeq_epi8(place, _mm256_set1_epi8(here));
                         plane[half] = _mm256_andnot_si256(_mm256_and_si256(there, bit), plane[half]);
                     }
-                    here += 1;
                 }
             }
         }
