@@ -1,10 +1,12 @@
 //! Times of the engines beside naive programs. Every result is asserted, so a fast wrong answer fails.
 //!
-//! `cargo run --release -p grundy-bench`: prints the table that `bench/RESULTS.md` records.
+//! `cargo run --release -p grundy-bench`: prints the tables that `bench/RESULTS.md` records; with `sequences` behind
+//! `--`, only that of the long nim-sequences.
 
 mod graphs;
 mod naive;
 mod nimber;
+mod sequences;
 mod spaces;
 
 use std::hint::black_box;
@@ -189,6 +191,9 @@ fn bash() {
 }
 
 fn main() {
+    if std::env::args().nth(1).is_some_and(|what| what == "sequences") {
+        return sequences::sequences();
+    }
     println!("Time on one processor. Empty: the naive program is too slow to wait for.\n");
     println!("| what | heaps | grundy | naive | goal |");
     println!("|---|---|---|---|---|");
@@ -199,4 +204,5 @@ fn main() {
     nimber::products();
     graphs::all();
     spaces::run();
+    sequences::sequences();
 }

@@ -28,6 +28,11 @@ fn whole(game: &Game, machine: Machine, count: usize) -> Vec<u16> {
 
 /// All values, read as they pass through the window, and the last invariants.
 fn streamed(game: &Game, settings: Settings, count: usize) -> Vec<u16> {
+    streamed_again(game, settings, count).0
+}
+
+/// The same, and how often all was computed again.
+fn streamed_again(game: &Game, settings: Settings, count: usize) -> (Vec<u16>, usize) {
     let mut sequence = Sequence::new(game, settings);
     let mut values = Vec::new();
     while values.len() < count {
@@ -45,7 +50,7 @@ fn streamed(game: &Game, settings: Settings, count: usize) -> Vec<u16> {
         let rare: Vec<usize> = (1..count).filter(|&n| !known.mask.common(values[n], n)).collect();
         assert_eq!((known.rare, known.last_rare), (rare.len(), rare.last().copied()));
     }
-    values
+    (values, sequence.again())
 }
 
 #[test]
@@ -77,18 +82,22 @@ fn grundys_game_and_its_relatives() {
 #[test]
 fn streams_agree_with_the_whole_over_late_rare_heaps_and_far_pairs() {
     // Codes whose rare heaps and far pairs come late: the window has lost what they need by then.
+    let mut again = 0;
     for digits in ["0205", "0143", "0376", "0354", "0324", "0034", "4367", "0106", "0104", "0167", "006"] {
         let digits: Vec<u8> = digits.bytes().map(|digit| digit - b'0').collect();
         let game = Game::octal(&digits).unwrap();
         let right = whole(&game, Machine::best(), 24_000);
         for machine in machines() {
-            assert!(streamed(&game, small(machine), 24_000) == right, "{digits:?} {machine:?}");
+            let (values, times) = streamed_again(&game, small(machine), 24_000);
+            assert!(values == right, "{digits:?} {machine:?}");
+            again += times;
         }
     }
+    assert!(again > 0, "no heap needed what was not kept: the test is of no use");
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn random_codes(

@@ -201,7 +201,7 @@ impl Stream {
         stream.base = kept.base;
         stream.end = kept.base + kept.codes.len();
         stream.codes = kept.codes;
-        let room = stream.room().max(stream.codes.len() + stream.span());
+        let room = stream.room().max(stream.codes.len());
         stream.codes.resize(room, 0);
         stream.plan.witnesses = kept.witnesses;
         stream
