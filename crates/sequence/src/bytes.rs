@@ -1,39 +1,64 @@
 //! Numbers and lists as bytes, with a check sum.
 
-/// Writes what [`Reader`] reads.
-#[derive(Debug, Default)]
-pub(crate) struct Writer(Vec<u8>);
+use std::io::{self, Write};
+
+/// Writes what [`Reader`] reads. The first error is told at the end.
+#[derive(Debug)]
+pub(crate) struct Writer<W: Write> {
+    to: W,
+    sum: Sum,
+    failed: Option<io::Error>,
+}
 
 /// The bytes end early, or say what cannot be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Damaged;
 
-impl Writer {
+impl<W: Write> Writer<W> {
+    pub(crate) fn new(to: W) -> Writer<W> {
+        Writer { to, sum: Sum::default(), failed: None }
+    }
+
+    fn raw(&mut self, bytes: &[u8]) {
+        self.sum.add(bytes);
+        if self.failed.is_none() {
+            self.failed = self.to.write_all(bytes).err();
+        }
+    }
+
     pub(crate) fn number(&mut self, number: usize) {
-        self.0.extend_from_slice(&(number as u64).to_le_bytes());
+        self.raw(&(number as u64).to_le_bytes());
     }
 
     pub(crate) fn flag(&mut self, flag: bool) {
-        self.0.push(u8::from(flag));
+        self.raw(&[u8::from(flag)]);
     }
 
     pub(crate) fn bytes(&mut self, bytes: &[u8]) {
         self.number(bytes.len());
-        self.0.extend_from_slice(bytes);
+        self.raw(bytes);
+    }
+
+    /// As [`Writer::bytes`], of `count` bytes that stand nowhere together.
+    pub(crate) fn bytes_of(&mut self, count: usize, bytes: impl Iterator<Item = u8>) {
+        self.number(count);
+        for byte in bytes {
+            self.raw(&[byte]);
+        }
     }
 
     pub(crate) fn values(&mut self, values: &[u16]) {
         self.number(values.len());
         for value in values {
-            self.0.extend_from_slice(&value.to_le_bytes());
+            self.raw(&value.to_le_bytes());
         }
     }
 
-    /// All bytes, and after them their check sum.
-    pub(crate) fn finish(mut self) -> Vec<u8> {
-        let sum = sum(&self.0);
-        self.0.extend_from_slice(&sum.to_le_bytes());
-        self.0
+    /// The check sum after all the bytes.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        let sum = self.sum.0.to_le_bytes();
+        self.raw(&sum);
+        self.failed.map_or_else(|| self.to.flush(), Err)
     }
 }
 
@@ -45,7 +70,9 @@ impl<'a> Reader<'a> {
     /// The bytes before the check sum, where it is right.
     pub(crate) fn new(bytes: &'a [u8]) -> Result<Reader<'a>, Damaged> {
         let (bytes, last) = bytes.split_last_chunk().ok_or(Damaged)?;
-        if sum(bytes) == u64::from_le_bytes(*last) { Ok(Reader(bytes)) } else { Err(Damaged) }
+        let mut sum = Sum::default();
+        sum.add(bytes);
+        if sum.0 == u64::from_le_bytes(*last) { Ok(Reader(bytes)) } else { Err(Damaged) }
     }
 
     pub(crate) fn number(&mut self) -> Result<usize, Damaged> {
@@ -88,8 +115,18 @@ impl<'a> Reader<'a> {
 }
 
 /// FNV-1a with 64 bits. It finds accidents and careless edits; it is no signature.
-fn sum(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+#[derive(Debug)]
+struct Sum(u64);
+
+impl Default for Sum {
+    fn default() -> Sum {
+        Sum(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Sum {
+    fn add(&mut self, bytes: &[u8]) {
+        self.0 =
+            bytes.iter().fold(self.0, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+    }
 }

@@ -1,5 +1,7 @@
 //! A search as bytes.
 
+use std::io::{self, Write};
+
 use crate::bytes::{Damaged, Reader, Writer};
 use crate::game::Game;
 use crate::mask::Mask;
@@ -9,10 +11,12 @@ use crate::stream::{Kept, Operand, Stream};
 use crate::whole::Whole;
 
 impl Search {
-    /// All that the search knows.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut out = Writer::default();
+    /// Writes all that the search knows.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn write(&self, to: impl Write) -> io::Result<()> {
+        let mut out = Writer::new(to);
         let sequence = &self.sequence;
         out.bytes(sequence.game.digits());
         out.flag(sequence.game.is_unequal());
@@ -27,7 +31,11 @@ impl Search {
             }
             State::Stream(stream) => {
                 out.flag(true);
-                write_kept(&mut out, &stream.kept(usize::MAX, usize::MAX));
+                let kept = stream.outline(stream.base());
+                let (count, head) = stream.head();
+                write_outline(&mut out, &kept);
+                out.bytes_of(count, head);
+                out.bytes(stream.codes(stream.base()..stream.end()));
             }
         }
         out.flag(self.reference.is_some());
@@ -38,7 +46,9 @@ impl Search {
         }
         out.number(self.stored.len());
         for kept in &self.stored {
-            write_kept(&mut out, kept);
+            write_outline(&mut out, kept);
+            out.bytes(&kept.head);
+            out.bytes(&kept.codes);
         }
         out.number(self.apart);
         out.number(self.reach);
@@ -55,7 +65,7 @@ impl Search {
         out.finish()
     }
 
-    /// What [`Search::to_bytes`] wrote. Machine and memory are those of `settings`.
+    /// What [`Search::write`] wrote. Machine and memory are those of `settings`.
     pub(crate) fn from_bytes(bytes: &[u8], settings: Settings) -> Result<Search, Damaged> {
         let mut from = Reader::new(bytes)?;
         let digits = from.bytes()?;
@@ -71,6 +81,7 @@ impl Search {
         let again = from.number()?;
         let state = if from.flag()? {
             let kept = read_kept(&mut from, &game)?;
+            check(kept.base == 0 || kept.head.len() == kept.keep.min(kept.end()))?;
             State::Stream(Box::new(Stream::of(kept, &game, settings)))
         } else {
             let mask = read_mask(&mut from, &game)?;
@@ -90,7 +101,9 @@ impl Search {
         }
         let mut stored = Vec::new();
         for _ in 0..from.count()? {
-            stored.push(read_kept(&mut from, &game)?);
+            let kept = read_kept(&mut from, &game)?;
+            check(kept.head.is_empty() && kept.keep <= head)?;
+            stored.push(kept);
         }
         let apart = from.number()?;
         check(apart >= 64 && apart.is_power_of_two())?;
@@ -121,7 +134,7 @@ fn value(number: usize) -> Result<u16, Damaged> {
     u16::try_from(number).map_err(|_| Damaged)
 }
 
-fn write_mask(out: &mut Writer, mask: Mask) {
+fn write_mask(out: &mut Writer<impl Write>, mask: Mask) {
     out.number(usize::from(mask.bits));
     out.flag(mask.positional);
 }
@@ -134,7 +147,8 @@ fn read_mask(from: &mut Reader, game: &Game) -> Result<Mask, Damaged> {
     Ok(mask)
 }
 
-fn write_kept(out: &mut Writer, kept: &Kept) {
+/// All but the codes of head and window, which follow.
+fn write_outline(out: &mut Writer<impl Write>, kept: &Kept) {
     write_mask(out, kept.mask);
     out.number(kept.rare.len());
     for &(heap, value) in &kept.rare {
@@ -151,9 +165,7 @@ fn write_kept(out: &mut Writer, kept: &Kept) {
         out.number(witness.distance as usize);
         out.number(usize::from(witness.code));
     }
-    out.bytes(&kept.head);
     out.number(kept.base);
-    out.bytes(&kept.codes);
 }
 
 fn read_kept(from: &mut Reader, game: &Game) -> Result<Kept, Damaged> {
@@ -172,8 +184,8 @@ fn read_kept(from: &mut Reader, game: &Game) -> Result<Kept, Damaged> {
         let code = u8::try_from(from.number()?).map_err(|_| Damaged)?;
         witnesses.push(Operand { distance, code });
     }
-    let head = from.bytes()?;
     let base = from.number()?;
+    let head = from.bytes()?;
     let codes = from.bytes()?;
     let kept = Kept { mask, rare, largest, deepest, keep, planes, witnesses, head, base, codes };
     check(kept.is_consistent(game))?;

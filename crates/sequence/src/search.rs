@@ -184,7 +184,7 @@ impl Search {
         // After a new start with other rare heaps or another mask the old ones are no use.
         self.stored
             .retain(|kept| kept.mask == stream.mask && kept.rare == stream.rare && kept.end() < stream.end());
-        self.stored.push(stream.kept(length, length));
+        self.stored.push(stream.kept(length));
         while self.stored.iter().map(|kept| kept.codes.len()).sum::<usize>() > STORE {
             self.apart *= 2;
             let apart = self.apart;
@@ -261,9 +261,10 @@ impl Search {
     }
 
     fn resumed(&self, kept: &Kept) -> Sequence {
+        let State::Stream(stream) = &self.sequence.state else { return self.anew() };
         let settings = Settings { head: kept.keep, ..self.sequence.settings };
-        let stream = Stream::of(kept.clone(), &self.sequence.game, settings);
-        Sequence::of(&self.sequence.game, settings, State::Stream(Box::new(stream)), 0)
+        let again = stream.again(kept, settings);
+        Sequence::of(&self.sequence.game, settings, State::Stream(Box::new(again)), 0)
     }
 
     fn anew(&self) -> Sequence {

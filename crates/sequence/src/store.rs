@@ -5,7 +5,7 @@
 
 use std::fmt;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use crate::game::Game;
@@ -136,10 +136,10 @@ impl Store {
     pub fn save(&self, search: &Search) -> Result<(), StoreError> {
         let path = self.directory.join("state.new");
         let write = || -> io::Result<()> {
-            let mut file = File::create(&path)?;
+            let mut file = BufWriter::new(File::create(&path)?);
             file.write_all(TITLE)?;
-            file.write_all(&search.to_bytes())?;
-            file.sync_all()?;
+            search.write(&mut file)?;
+            file.into_inner()?.sync_all()?;
             fs::rename(&path, self.state())?;
             // The rename itself reaches the disk with the directory, where systems allow to ask for that.
             if let Ok(directory) = File::open(&self.directory) {

@@ -44,12 +44,9 @@ impl Head {
         (self.common[heap / LANES] >> lane & 1 == 1).then_some(block[lane])
     }
 
-    /// The codes of the first heaps, at most `count`.
-    pub(crate) fn codes(&self, count: usize) -> Vec<u8> {
-        let mut codes = Vec::with_capacity(count.min(self.blocks.len() * LANES));
-        let all = self.blocks.iter().flat_map(|block| block.iter().rev());
-        codes.extend(all.take(count));
-        codes
+    /// All codes, heap 0 first.
+    pub(crate) fn codes(&self) -> impl Iterator<Item = u8> {
+        self.blocks.iter().flat_map(|block| block.iter().rev().copied())
     }
 
     /// The largest code.

@@ -96,7 +96,6 @@ impl Kept {
             && Stream::applies(game, &self.rare, end)
             && self.rare.is_sorted_by(|a, b| a.0 < b.0)
             && self.codes.len() > below.max(last.saturating_add(game.most())).saturating_add(LANES)
-            && (self.base == 0 || self.head.len() == self.keep.min(end))
             && self.keep <= usize::MAX / 4
             && self.keep > last
             && PLANES.contains(&self.planes)
@@ -207,22 +206,38 @@ impl Stream {
         stream
     }
 
-    /// What there is to keep; the last `window` heaps, the first `keep`, or all that there are.
-    pub(crate) fn kept(&self, keep: usize, window: usize) -> Kept {
+    /// What there is to keep of the last `window` heaps, for runs with a head of as many. The head
+    /// itself is the same for all: see [`Stream::again`].
+    pub(crate) fn kept(&self, window: usize) -> Kept {
         let base = self.base.max(self.end.saturating_sub(window) / LANES * LANES);
-        let head = self.head.codes(keep);
+        Kept { keep: window, codes: self.codes(base..self.end).to_vec(), ..self.outline(base) }
+    }
+
+    /// What there is to keep, without the codes of the head and those from `base` on.
+    pub(crate) fn outline(&self, base: usize) -> Kept {
         Kept {
             mask: self.mask,
             rare: self.rare.clone(),
             largest: self.largest,
             deepest: self.deepest,
-            keep: keep.min(self.keep),
+            keep: self.keep,
             planes: self.planes,
             witnesses: self.plan.witnesses.clone(),
-            head,
+            head: Vec::new(),
             base,
-            codes: self.codes(base..self.end).to_vec(),
+            codes: Vec::new(),
         }
+    }
+
+    /// How many codes the head has, and these, heap 0 first.
+    pub(crate) fn head(&self) -> (usize, impl Iterator<Item = u8>) {
+        (self.head.len() * LANES, self.head.codes())
+    }
+
+    /// A run from what [`Stream::kept`] kept of this one earlier.
+    pub(crate) fn again(&self, kept: &Kept, settings: Settings) -> Stream {
+        let head = self.head.codes().take(kept.keep.min(kept.end())).collect();
+        Stream::of(Kept { head, ..kept.clone() }, &self.game, settings)
     }
 
     /// Parts from here on were not needed since [`Stream::deepest`] was set to 0.
