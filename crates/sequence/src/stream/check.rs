@@ -148,3 +148,39 @@ impl<const N: usize> Check<'_, N> {
         None
     }
 }
+
+/// The same check in parts at once. It is the same whatever the number of parts: the first failure
+/// counts, and what was needed before it.
+pub(crate) fn in_parts(
+    from: usize,
+    to: usize,
+    threads: usize,
+    check: &(impl Fn(usize, usize) -> Seen + Sync),
+) -> Seen {
+    let blocks = to.div_ceil(LANES) - from / LANES;
+    let each = blocks.div_ceil(threads) * LANES;
+    let starts = (from / LANES * LANES..to).step_by(each);
+    let mut parts = starts.map(|start| (start.max(from), to.min(start + each)));
+    std::thread::scope(|scope| {
+        let first = parts.next();
+        // Where no thread can be had, the part is checked here.
+        let others: Vec<_> = parts
+            .map(|(from, to)| {
+                std::thread::Builder::new()
+                    .spawn_scoped(scope, move || check(from, to))
+                    .map_err(|_| (from, to))
+            })
+            .collect();
+        let mut seen = first.map_or_else(Seen::default, |(from, to)| check(from, to));
+        for other in others {
+            let part = match other {
+                Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+                Err((from, to)) => check(from, to),
+            };
+            if seen.failed.is_none() {
+                seen = Seen { failed: part.failed, deepest: seen.deepest.max(part.deepest) };
+            }
+        }
+        seen
+    })
+}

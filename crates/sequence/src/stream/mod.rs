@@ -9,10 +9,12 @@
 mod check;
 mod fill;
 mod head;
+mod kept;
 mod plan;
 mod repeat;
 mod witness;
 
+pub(crate) use kept::Kept;
 pub(crate) use plan::Operand;
 pub(crate) use repeat::ends;
 
@@ -21,7 +23,7 @@ use crate::level::{LANES, Machine};
 use crate::mask::Mask;
 use crate::sequence::Settings;
 use crate::whole::Whole;
-use check::{Check, Seen};
+use check::{Check, in_parts};
 use fill::Fill;
 use head::Head;
 use plan::Plan;
@@ -61,46 +63,6 @@ pub(crate) struct Stream {
     codes: Vec<u8>,
     base: usize,
     end: usize,
-}
-
-/// What is kept of a stream.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Kept {
-    pub(crate) mask: Mask,
-    pub(crate) rare: Vec<(usize, u16)>,
-    pub(crate) largest: (u16, usize),
-    pub(crate) deepest: usize,
-    pub(crate) keep: usize,
-    pub(crate) planes: usize,
-    pub(crate) witnesses: Vec<Operand>,
-    pub(crate) head: Vec<u8>,
-    pub(crate) base: usize,
-    pub(crate) codes: Vec<u8>,
-}
-
-impl Kept {
-    /// The heap after the window.
-    pub(crate) fn end(&self) -> usize {
-        self.base + self.codes.len()
-    }
-
-    /// Whether a stream can go on from here without looking where nothing is.
-    pub(crate) fn is_consistent(&self, game: &Game) -> bool {
-        let Some(end) = self.base.checked_add(self.codes.len()) else { return false };
-        let whole_blocks = [self.base, self.codes.len(), self.head.len()].iter().all(|n| n % LANES == 0);
-        let last = self.rare.last().map_or(0, |rare| rare.0);
-        let below = self.witnesses.iter().map(|witness| witness.distance as usize).max().unwrap_or(0);
-        let codes = self.codes.iter().chain(&self.head).copied().map(usize::from).max().unwrap_or(0);
-        let rare_codes = self.rare.iter().map(|rare| usize::from(self.mask.code(rare.1))).max().unwrap_or(0);
-        whole_blocks
-            && Stream::applies(game, &self.rare, end)
-            && self.rare.is_sorted_by(|a, b| a.0 < b.0)
-            && self.codes.len() > below.max(last.saturating_add(game.most())).saturating_add(LANES)
-            && self.keep <= usize::MAX / 4
-            && self.keep > last
-            && PLANES.contains(&self.planes)
-            && codes.max(rare_codes) < 8 * self.planes
-    }
 }
 
 /// The planes that there is code for.
@@ -176,68 +138,6 @@ impl Stream {
             end,
         };
         Some(stream.ready())
-    }
-
-    /// From what was kept of it: everything but the plan, which is made again.
-    pub(crate) fn of(kept: Kept, game: &Game, settings: Settings) -> Stream {
-        let mut stream = Stream {
-            game: game.clone(),
-            plan: Plan::new(game, kept.mask, &kept.rare),
-            mask: kept.mask,
-            rare: kept.rare,
-            largest: kept.largest,
-            deepest: kept.deepest,
-            keep: kept.keep,
-            machine: settings.machine,
-            threads: settings.threads,
-            planes: kept.planes,
-            head: Head::default(),
-            end: kept.head.len() / LANES * LANES,
-            codes: kept.head,
-            base: 0,
-        };
-        stream.extend_head();
-        stream.base = kept.base;
-        stream.end = kept.base + kept.codes.len();
-        stream.codes = kept.codes;
-        let room = stream.room().max(stream.codes.len());
-        stream.codes.resize(room, 0);
-        stream.plan.witnesses = kept.witnesses;
-        stream
-    }
-
-    /// What there is to keep of the last `window` heaps, for runs with a head of as many. The head
-    /// itself is the same for all: see [`Stream::again`].
-    pub(crate) fn kept(&self, window: usize) -> Kept {
-        let base = self.base.max(self.end.saturating_sub(window) / LANES * LANES);
-        Kept { keep: window, codes: self.codes(base..self.end).to_vec(), ..self.outline(base) }
-    }
-
-    /// What there is to keep, without the codes of the head and those from `base` on.
-    pub(crate) fn outline(&self, base: usize) -> Kept {
-        Kept {
-            mask: self.mask,
-            rare: self.rare.clone(),
-            largest: self.largest,
-            deepest: self.deepest,
-            keep: self.keep,
-            planes: self.planes,
-            witnesses: self.plan.witnesses.clone(),
-            head: Vec::new(),
-            base,
-            codes: Vec::new(),
-        }
-    }
-
-    /// How many codes the head has, and these, heap 0 first.
-    pub(crate) fn head(&self) -> (usize, impl Iterator<Item = u8>) {
-        (self.head.len() * LANES, self.head.codes())
-    }
-
-    /// A run from what [`Stream::kept`] kept of this one earlier.
-    pub(crate) fn again(&self, kept: &Kept, settings: Settings) -> Stream {
-        let head = self.head.codes().take(kept.keep.min(kept.end())).collect();
-        Stream::of(Kept { head, ..kept.clone() }, &self.game, settings)
     }
 
     /// Parts from here on were not needed since [`Stream::deepest`] was set to 0.
@@ -442,35 +342,4 @@ impl Stream {
         let codes = &self.codes[..self.end - self.base];
         self.plan.witnesses = witness::choose(&self.plan, &self.head, codes, floor, self.planes);
     }
-}
-
-/// The same check in parts at once. It is the same whatever the number of parts: the first failure
-/// counts, and what was needed before it.
-fn in_parts(from: usize, to: usize, threads: usize, check: &(impl Fn(usize, usize) -> Seen + Sync)) -> Seen {
-    let blocks = to.div_ceil(LANES) - from / LANES;
-    let each = blocks.div_ceil(threads) * LANES;
-    let starts = (from / LANES * LANES..to).step_by(each);
-    let mut parts = starts.map(|start| (start.max(from), to.min(start + each)));
-    std::thread::scope(|scope| {
-        let first = parts.next();
-        // Where no thread can be had, the part is checked here.
-        let others: Vec<_> = parts
-            .map(|(from, to)| {
-                std::thread::Builder::new()
-                    .spawn_scoped(scope, move || check(from, to))
-                    .map_err(|_| (from, to))
-            })
-            .collect();
-        let mut seen = first.map_or_else(Seen::default, |(from, to)| check(from, to));
-        for other in others {
-            let part = match other {
-                Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-                Err((from, to)) => check(from, to),
-            };
-            if seen.failed.is_none() {
-                seen = Seen { failed: part.failed, deepest: seen.deepest.max(part.deepest) };
-            }
-        }
-        seen
-    })
 }
