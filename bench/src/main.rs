@@ -1,11 +1,13 @@
 //! Times of the engines beside naive programs. Every result is asserted, so a fast wrong answer fails.
 //!
 //! `cargo run --release -p grundy-bench`: prints the tables that `bench/RESULTS.md` records; with `-- spaces`
-//! only that of games on states, with `-- spaces WORD` the rows of rules that contain the word.
+//! only that of games on states, with `-- spaces WORD` the rows of rules that contain the word, with
+//! `-- sequences` only that of the long nim-sequences.
 
 mod graphs;
 mod naive;
 mod nimber;
+mod sequences;
 mod spaces;
 
 use std::hint::black_box;
@@ -191,8 +193,10 @@ fn bash() {
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    if words.first().is_some_and(|word| word == "spaces") {
-        return spaces::run(words.get(1).map_or("", String::as_str));
+    match words.first().map(String::as_str) {
+        Some("spaces") => return spaces::run(words.get(1).map_or("", String::as_str)),
+        Some("sequences") => return sequences::sequences(),
+        _ => {}
     }
     println!("Time on one processor. Empty: the naive program is too slow to wait for.\n");
     println!("| what | heaps | grundy | naive | goal |");
@@ -204,4 +208,5 @@ fn main() {
     nimber::products();
     graphs::all();
     spaces::run("");
+    sequences::sequences();
 }

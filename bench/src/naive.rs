@@ -60,6 +60,19 @@ pub(crate) fn breaking(digits: &[u8], count: usize) -> Vec<u32> {
     g
 }
 
+/// Split a heap into two that differ.
+pub(crate) fn unequal(count: usize) -> Vec<u32> {
+    let mut g: Vec<u32> = Vec::with_capacity(count);
+    let mut seen = vec![usize::MAX; 2 * count + 2];
+    for n in 0..count {
+        for a in 1..n.div_ceil(2) {
+            seen[usize::try_from(g[a] ^ g[n - a]).unwrap_or(0)] = n;
+        }
+        g.push(u32::try_from(seen.iter().position(|&s| s != n).unwrap_or(0)).unwrap_or(0));
+    }
+    g
+}
+
 /// Who wins Bash's game by the definition: 0 when the player to move loses.
 pub(crate) fn bash(m: usize, n: usize) -> u32 {
     let mut wins = vec![0u32; n + 1];

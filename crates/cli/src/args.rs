@@ -81,6 +81,7 @@ fn usage(verb: Verb) -> &'static str {
         Verb::NimInverse => "grundy nim-inverse A [--json]",
         Verb::NimSqrt => "grundy nim-sqrt A [--json]",
         Verb::NimPower => "grundy nim-power A K [--json]",
+        Verb::Period => "grundy period RULE [--until N] [--store DIR] [--threads K] [--json]",
         Verb::Games => "grundy games [WORD] [--json]",
         Verb::Completions => "grundy completions SHELL",
         Verb::Help => "grundy help [VERB]",
@@ -92,7 +93,9 @@ fn usage(verb: Verb) -> &'static str {
 fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
     let rule = [Opt::Rule];
     let mut args = match verb {
-        Verb::Analyze | Verb::Table | Verb::Law | Verb::Prove | Verb::Code => words(text, &rule),
+        Verb::Analyze | Verb::Table | Verb::Law | Verb::Prove | Verb::Code | Verb::Period => {
+            words(text, &rule)
+        }
         Verb::Win | Verb::Why | Verb::Draw => words(text, &[Opt::Rule, Opt::Position]),
         Verb::Check => words(text, &[Opt::Rule, Opt::Claim]),
         Verb::Compare => words(text, &[Opt::Rule, Opt::OtherRule]),
@@ -112,7 +115,8 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         | Verb::Check
         | Verb::Compare
         | Verb::Code
-        | Verb::Draw => true,
+        | Verb::Draw
+        | Verb::Period => true,
         Verb::Verify
         | Verb::NimProduct
         | Verb::NimInverse
@@ -137,7 +141,8 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         args.push(option(text, Opt::Budget, "budget", "K"));
     }
     if takes_rule || nim || verb == Verb::Verify {
-        args.push(option(text, Opt::Time, "time", "SECONDS"));
+        let time = if verb == Verb::Period { Opt::PeriodTime } else { Opt::Time };
+        args.push(option(text, time, "time", "SECONDS"));
     }
     if matches!(verb, Verb::Table | Verb::Law | Verb::Check | Verb::Compare | Verb::Draw) {
         args.push(option(text, Opt::Heaps, "heaps", "N").short('n'));
@@ -174,6 +179,13 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
             PossibleValue::new("python").alias("py"),
             PossibleValue::new("rust").alias("rs"),
         ])));
+    }
+    if verb == Verb::Period {
+        args.push(option(text, Opt::Until, "until", "N"));
+        args.push(
+            option(text, Opt::PeriodStore, "store", "DIR").value_parser(value_parser!(std::path::PathBuf)),
+        );
+        args.push(option(text, Opt::Threads, "threads", "K"));
     }
     if verb == Verb::Draw {
         let kinds = grundy_draw::Kind::ALL.map(grundy_draw::Kind::name);

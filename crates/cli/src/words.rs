@@ -5,9 +5,28 @@ use std::ffi::OsString;
 use grundy_text::help::Verb;
 
 /// Options that take the next word as their value.
-const WITH_VALUE: [&str; 18] = [
-    "-n", "-f", "-o", "--heaps", "--file", "--output", "--moves", "--limit", "--given", "--lang", "--color",
-    "--to", "--as", "--format", "--budget", "--time", "--colour", "-l",
+const WITH_VALUE: [&str; 21] = [
+    "-n",
+    "-f",
+    "-o",
+    "--heaps",
+    "--file",
+    "--output",
+    "--moves",
+    "--limit",
+    "--given",
+    "--lang",
+    "--color",
+    "--to",
+    "--as",
+    "--format",
+    "--budget",
+    "--time",
+    "--colour",
+    "-l",
+    "--until",
+    "--store",
+    "--threads",
 ];
 
 /// The words in the order the parser wants: program, verb, everything else.

@@ -4,7 +4,7 @@
 use num_bigint::BigUint;
 
 use crate::game::{Game, Outcome, Play};
-use crate::law::Law;
+use crate::law::{Claim, Law, Subject as LawSubject};
 use crate::limits::{Exhausted, Limits};
 use crate::position::{Position, Size};
 use crate::rule::diagnostic::Diagnostic;
@@ -447,6 +447,33 @@ impl Study {
     /// [`Refusal`] when the question does not fit the game.
     pub fn prove(&self, limits: &Limits) -> Result<Option<crate::prove::Proof>, Refusal> {
         crate::law::study::prove(self, limits)
+    }
+
+    /// The certificate of a period of Grundy values that was found elsewhere, if the kernel accepts one:
+    /// g(n + period) = g(n) for n >= preperiod, `values` being those below preperiod + period. The game
+    /// must be one rule with moves as in a take-and-break code.
+    ///
+    /// ```
+    /// # use grundy::{api::Study, limits::Limits};
+    /// let study = Study::new("4.0", &[]).unwrap();
+    /// let proof = study.prove_period(1, 2, &[0, 0, 1], &Limits::default()).unwrap();
+    /// assert_eq!(proof.verified.theorem, "guy-smith");
+    /// assert!(study.prove_period(1, 3, &[0, 0, 1, 0], &Limits::default()).is_none());
+    /// ```
+    #[must_use]
+    pub fn prove_period(
+        &self,
+        preperiod: u64,
+        period: u64,
+        values: &[u32],
+        limits: &Limits,
+    ) -> Option<crate::prove::Proof> {
+        let [core] = self.game.parts.as_slice() else { return None };
+        let claim = Claim::Periodic { preperiod, period, saltus: 0, values: values.to_vec() };
+        let goal =
+            crate::prove::Goal { core, play: self.game.play, subject: LawSubject::Grundy, claim: &claim };
+        let certificate = crate::prove::guy_smith::certificate(&goal)?;
+        crate::prove::Proof::of(certificate, limits)
     }
 
     /// A short, exact, self-contained program that reads the natural input and prints who wins; its comments and

@@ -33,6 +33,8 @@ pub enum Verb {
     NimSqrt,
     /// `grundy nim-power`
     NimPower,
+    /// `grundy period`
+    Period,
     /// `grundy games`
     Games,
     /// `grundy completions`
@@ -43,7 +45,7 @@ pub enum Verb {
 
 impl Verb {
     /// All of them, in the order the help shows.
-    pub const ALL: [Verb; 18] = [
+    pub const ALL: [Verb; 19] = [
         Verb::Analyze,
         Verb::Table,
         Verb::Law,
@@ -59,6 +61,7 @@ impl Verb {
         Verb::NimInverse,
         Verb::NimSqrt,
         Verb::NimPower,
+        Verb::Period,
         Verb::Games,
         Verb::Completions,
         Verb::Help,
@@ -82,6 +85,7 @@ impl Verb {
             Verb::NimInverse => "nim-inverse",
             Verb::NimSqrt => "nim-sqrt",
             Verb::NimPower => "nim-power",
+            Verb::Period => "period",
             Verb::Games => "games",
             Verb::Completions => "completions",
             Verb::Help => "help",
@@ -163,6 +167,14 @@ pub enum Opt {
     Budget,
     /// `--time`
     Time,
+    /// `--time` of `period`
+    PeriodTime,
+    /// `--until`
+    Until,
+    /// `--store` of `period`
+    PeriodStore,
+    /// `--threads`
+    Threads,
     /// `--help`
     Help,
     /// `--version`
@@ -287,6 +299,8 @@ pub enum UsageProblem {
     Nim(crate::nim::NimProblem),
     /// A picture that is not drawn.
     Draw(crate::draw::DrawProblem),
+    /// A game or a directory that `period` does not take.
+    Period(crate::period::PeriodProblem),
     /// A verb that does not answer rules on graphs.
     NotForGraphs,
     /// A verb that does not ask programs for options.
@@ -397,6 +411,7 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
         Verb::NimInverse => &["grundy nim-inverse 12"],
         Verb::NimSqrt => &["grundy nim-sqrt 12"],
         Verb::NimPower => &["grundy nim-power 3 10^18"],
+        Verb::Period => &["grundy period 0.156", "grundy period 0.106 --until 1000000"],
         Verb::Games => &["grundy games", "grundy games nim"],
         Verb::Completions => &["grundy completions bash"],
         Verb::Help => &["grundy help win"],

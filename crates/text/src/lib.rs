@@ -17,6 +17,7 @@ pub mod known;
 pub mod law;
 mod list;
 pub mod nim;
+pub mod period;
 pub mod problem;
 pub mod program;
 pub mod reading;
@@ -37,6 +38,7 @@ pub trait Text:
     + graph::GraphText
     + kernel::KernelText
     + known::KnownText
+    + period::PeriodText
     + program::ProgramText
     + reading::ReadingText
     + state_law::StateLawText

@@ -15,6 +15,7 @@ pub(crate) mod graph;
 pub(crate) mod help;
 pub(crate) mod law;
 pub(crate) mod nimber;
+pub(crate) mod period;
 pub(crate) mod program;
 pub(crate) mod prove;
 mod reached;

@@ -7,6 +7,7 @@ use crate::draw::DrawText;
 use crate::graph::GraphText;
 use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
 use crate::nim::NimText;
+use crate::period::PeriodText;
 use crate::refusal::RefusalText;
 use grundy::states::KeptProblem;
 
@@ -51,6 +52,7 @@ impl HelpText for En {
             Verb::NimInverse => "the number whose nim product with A is 1",
             Verb::NimSqrt => "the number whose nim square is A",
             Verb::NimPower => "A to the K in nim multiplication",
+            Verb::Period => "the period of a long nim-sequence, in constant memory",
             Verb::Games => "the named games",
             Verb::Completions => "completions for a shell",
             Verb::Help => "this help, or that of one verb",
@@ -92,6 +94,10 @@ impl HelpText for En {
             Opt::Who => "also who wins, and one winning move, for each heap",
             Opt::Budget => "K times the usual work before giving up (default 1)",
             Opt::Time => "stop after this many seconds (default 10; 0: never)",
+            Opt::PeriodTime => "stop after so many seconds (default 60; 0: never)",
+            Opt::Until => "stop at N heaps",
+            Opt::PeriodStore => "keep the run in a directory, and go on with it",
+            Opt::Threads => "processors to use (default 1)",
             Opt::Help => "show this help",
             Opt::Version => "show the version",
         }
@@ -193,6 +199,7 @@ impl HelpText for En {
                 Some("grundy win \"coins ruler\" 2,6,7".into()),
             ),
             UsageProblem::Draw(problem) => self.draw_problem(problem),
+            UsageProblem::Period(problem) => self.period_problem(problem),
             UsageProblem::NotForGraphs => (
                 "games on graphs are answered by `grundy win` alone".into(),
                 Some("grundy win \"graph FILE with GAME\" START".into()),

@@ -7,6 +7,7 @@ use crate::draw::DrawText;
 use crate::graph::GraphText;
 use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
 use crate::nim::NimText;
+use crate::period::PeriodText;
 use crate::refusal::RefusalText;
 use grundy::states::KeptProblem;
 
@@ -49,6 +50,7 @@ impl HelpText for Zh {
             Verb::NimInverse => "与 A 的 Nim 积为 1 的数",
             Verb::NimSqrt => "Nim 平方为 A 的数",
             Verb::NimPower => "A 的 K 次 Nim 幂",
+            Verb::Period => "求 SG 序列的周期：快，内存恒定，可中断续算",
             Verb::Games => "有名字的游戏",
             Verb::Completions => "生成 shell 补全脚本",
             Verb::Help => "显示帮助",
@@ -90,6 +92,10 @@ impl HelpText for Zh {
             Opt::Who => "同时给出每个堆谁胜以及一个必胜走法",
             Opt::Budget => "工作量上限为通常的 K 倍（默认 1）",
             Opt::Time => "最多计算这么多秒（默认 10；0 表示不限）",
+            Opt::PeriodTime => "最多计算这么多秒（默认 60；0 表示不限）",
+            Opt::Until => "算到 N 个堆为止",
+            Opt::PeriodStore => "把进度保存在此目录，下次从那里继续",
+            Opt::Threads => "使用的处理器个数（默认 1）",
             Opt::Help => "显示帮助",
             Opt::Version => "显示版本",
         }
@@ -180,6 +186,7 @@ impl HelpText for Zh {
                 Some("grundy win \"coins ruler\" 2,6,7".into()),
             ),
             UsageProblem::Draw(problem) => self.draw_problem(problem),
+            UsageProblem::Period(problem) => self.period_problem(problem),
             UsageProblem::NotForGraphs => (
                 "图上的游戏只能用 `grundy win` 来问".into(),
                 Some("grundy win \"graph 文件 with 游戏\" 起点".into()),

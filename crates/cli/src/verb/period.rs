@@ -1,0 +1,338 @@
+//! `grundy period RULE`: the period of a nim-sequence, by the streaming engine.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use clap::ArgMatches;
+use grundy::api::{Refusal, Study, Unsuitable};
+use grundy::class::Class;
+use grundy::game::Play;
+use grundy::law::Standing;
+use grundy::limits::Limits;
+use grundy_check::Verified;
+use grundy_sequence::game::{Game, GameError};
+use grundy_sequence::search::{Found, Reason, Search};
+use grundy_sequence::sequence::{Invariants, Settings, Stop};
+use grundy_sequence::store::{Store, StoreError};
+use grundy_text::help::UsageProblem;
+use grundy_text::period::{Ended, Grounds, Milestone, PeriodProblem, Progress};
+use serde_json::{Value, json};
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::out::{Out, talk};
+use crate::{input, json};
+
+/// Seconds without `--time`, `--until` and `--store`.
+const SECONDS: u64 = 60;
+/// Between two lines of progress, and two saved states of a long run.
+const PAUSE: Duration = Duration::from_secs(10);
+/// Before the first state is saved; the next pauses are each twice as long.
+const FIRST_PAUSE: Duration = Duration::from_millis(50);
+/// The largest amount that a move may take.
+const MOST: u64 = 4096;
+/// Values that are kept for a certificate, and that the kernel can check.
+const PROVABLE: usize = 1 << 18;
+
+/// Runs the verb.
+pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let (text, _) = input::rule(matches, true)?;
+    let study = input::study(matches, &text)?;
+    let game = game(&study)?;
+    let until = usize::try_from(input::count(matches, "until", u64::MAX)?).unwrap_or(usize::MAX);
+    let threads = usize::try_from(input::count(matches, "threads", 1)?.clamp(1, 64)).unwrap_or(1);
+    let directory = matches.get_one::<PathBuf>("store");
+    let bounded = matches.contains_id("until") || directory.is_some();
+    let seconds = input::count(matches, "time", if bounded { 0 } else { SECONDS })?;
+    let settings = Settings { threads, ..Settings::default() };
+    let store = directory.map(|path| Store::open(path)).transpose().map_err(|error| problem(&error))?;
+    let saved = store.as_ref().map(|store| store.load(&game, settings)).transpose();
+    let mut search = match saved.map_err(|error| problem(&error))?.flatten() {
+        Some(search) => {
+            let name = directory.map_or(String::new(), |path| path.display().to_string());
+            talk(&out.text.goes_on(&name, number(search.sequence().heaps())));
+            search
+        }
+        None => Search::new(&game, settings),
+    };
+    let mut run = Run { out, store, until, seconds, end: deadline(seconds) };
+    let result = run.search(&mut search);
+    let (found, ended) = match result {
+        Ok(Some(found)) => (Some(found), None),
+        Ok(None) => (None, Some(Ended::Until)),
+        Err(ended) => (None, Some(ended)),
+    };
+    let verified = match &found {
+        Some(found) => {
+            let limits = input::begin(out, matches)?;
+            let verified = prove(&study, &search, *found, &limits);
+            out.computed();
+            verified
+        }
+        None => None,
+    };
+    let proved = verified.is_some();
+    let heaps = search.sequence().heaps();
+    let standing = match (verified, &found) {
+        (Some(verified), _) => Standing::Proved(verified),
+        (None, Some(found)) => Standing::Checked { up_to: number(found.heaps.saturating_sub(1)) },
+        (None, None) => Standing::None { up_to: number(heaps.saturating_sub(1)), would_decide: None },
+    };
+    let answer = Answer { study: &study, search: &search, found, ended, standing };
+    answer.tell(out)?;
+    Ok(if proved { Exit::Done } else { Exit::Undecided })
+}
+
+fn number(heaps: usize) -> u64 {
+    u64::try_from(heaps).unwrap_or(u64::MAX)
+}
+
+fn deadline(seconds: u64) -> Option<Instant> {
+    if seconds == 0 { None } else { Instant::now().checked_add(Duration::from_secs(seconds)) }
+}
+
+/// The game of a rule, where it is one that the engine knows.
+fn game(study: &Study) -> Result<Game, Failure> {
+    let refuse = |problem| Err(Failure::Usage(UsageProblem::Period(problem)));
+    if study.game.play == Play::Misere {
+        return Err(Failure::refused(Refusal::Unsuitable(Unsuitable::GrundyUnderMisere)));
+    }
+    let [core] = study.game.parts.as_slice() else {
+        return Err(Failure::refused(Refusal::Unsuitable(Unsuitable::SumOfSeveral)));
+    };
+    if core.memory || core.first.is_some() || core.ring.is_some() {
+        return refuse(PeriodProblem::NotACode);
+    }
+    let class = Class::of(core, &Limits::default());
+    if class.max_amount().is_some_and(|most| most > MOST) {
+        return refuse(PeriodProblem::Amount { limit: MOST });
+    }
+    let result = match class {
+        Class::TakeAndBreak { digits, whole: false } => {
+            Game::octal(&digits.iter().map(|digit| digit.0).collect::<Vec<u8>>())
+        }
+        Class::FiniteSubtraction { amounts, whole: false } => {
+            let most = amounts.last().copied().unwrap_or(0);
+            Game::octal(&(0..=most).map(|k| if amounts.contains(&k) { 3 } else { 0 }).collect::<Vec<u8>>())
+        }
+        Class::UnequalSplit => Game::unequal(&[4]),
+        _ => return refuse(PeriodProblem::NotACode),
+    };
+    match result {
+        Ok(game) => Ok(game),
+        Err(GameError::ThreeParts { place, digit }) => {
+            refuse(PeriodProblem::ThreeParts { place: number(place), digit })
+        }
+        Err(GameError::First(_)) => refuse(PeriodProblem::NotACode),
+    }
+}
+
+/// A run and what watches over it.
+struct Run<'a> {
+    out: &'a Out,
+    store: Option<Store>,
+    until: usize,
+    seconds: u64,
+    end: Option<Instant>,
+}
+
+impl Run<'_> {
+    fn search(&mut self, search: &mut Search) -> Result<Option<Found>, Ended> {
+        let mut told = (Instant::now(), search.sequence().heaps());
+        let mut pause = if self.store.is_some() { FIRST_PAUSE } else { PAUSE };
+        loop {
+            let next = Instant::now() + pause;
+            let next = self.end.map_or(next, |end| end.min(next));
+            let result = search.advance(self.until, &mut |_| Instant::now() < next);
+            match result {
+                Ok(_) | Err(Stop::Asked) => self.save(search),
+                Err(Stop::TooLarge | Stop::Memory { .. }) => {}
+            }
+            match result {
+                Ok(found) => return Ok(found),
+                Err(Stop::TooLarge) => return Err(Ended::TooLarge),
+                Err(Stop::Memory { heap, bytes }) => {
+                    return Err(Ended::Memory { heap: number(heap), bytes: number(bytes) });
+                }
+                Err(Stop::Asked) if self.end.is_some_and(|end| Instant::now() >= end) => {
+                    return Err(Ended::Time { seconds: self.seconds });
+                }
+                Err(Stop::Asked) => {}
+            }
+            if told.0.elapsed() >= PAUSE {
+                talk(&self.out.text.progress(&self.progress(search, told)));
+                told = (Instant::now(), search.sequence().heaps());
+            }
+            pause = PAUSE.min(2 * pause);
+        }
+    }
+
+    fn save(&self, search: &Search) {
+        let Some(store) = &self.store else { return };
+        if let Err(StoreError::Io { path, error }) = store.save(search) {
+            talk(&self.out.text.not_saved(&path.display().to_string(), input::trouble(&error)));
+        }
+    }
+
+    fn progress(&self, search: &Search, (begun, before): (Instant, usize)) -> Progress {
+        let known = search.sequence().invariants();
+        let milliseconds = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX).max(1);
+        let gained = number(known.heaps.saturating_sub(before));
+        let per_second = gained.saturating_mul(1000) / milliseconds;
+        let left = number(self.until.saturating_sub(known.heaps));
+        Progress {
+            heaps: number(known.heaps),
+            per_second,
+            rare: number(known.rare),
+            last_rare: known.last_rare.map(number),
+            largest: known.largest.into(),
+            largest_at: number(known.largest_at),
+            seconds_left: (self.until < usize::MAX && per_second > 0).then(|| left / per_second),
+            again: number(search.sequence().again()),
+        }
+    }
+}
+
+/// What the kernel says to a certificate of the period, where it can check one.
+fn prove(study: &Study, search: &Search, found: Found, limits: &Limits) -> Option<Verified> {
+    let Reason::Enough(values) = found.reason else { return None };
+    if values > PROVABLE {
+        return None;
+    }
+    let (period, preperiod) = (found.repeat.period, found.repeat.preperiod);
+    if search.sequence().game().splits().is_empty() {
+        let laws = study.laws(limits).ok()?;
+        let Standing::Proved(verified) = laws.grundy?.standing else { return None };
+        return Some(verified);
+    }
+    let values: Option<Vec<u32>> =
+        (0..preperiod + period).map(|heap| search.sequence().value(heap).map(u32::from)).collect();
+    let proof = study.prove_period(number(preperiod), number(period), &values?, limits)?;
+    Some(proof.verified)
+}
+
+/// What there is to say in the end.
+struct Answer<'a> {
+    study: &'a Study,
+    search: &'a Search,
+    found: Option<Found>,
+    ended: Option<Ended>,
+    standing: Standing,
+}
+
+impl Answer<'_> {
+    fn tell(&self, out: &mut Out) -> Result<(), Failure> {
+        if out.json {
+            let value = self.json(out);
+            return Ok(out.value(&value)?);
+        }
+        let text = out.text;
+        out.heading(&text.titled(&self.study.canonical, self.study.game.play))?;
+        for line in self.sentences(out) {
+            out.line(line)?;
+        }
+        if !self.search.milestones().is_empty() {
+            out.line(text.milestones())?;
+            for known in self.search.milestones() {
+                out.line(text.milestone(&milestone(known)))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn sentences(&self, out: &Out) -> Vec<String> {
+        let text = out.text;
+        let Some(found) = self.found else {
+            let heaps = number(self.search.sequence().heaps());
+            return vec![text.ended(self.ended.unwrap_or(Ended::Until), heaps)];
+        };
+        let period = text.period(number(found.repeat.period), number(found.repeat.preperiod));
+        let mut lines = vec![period, format!("  {}", text.standing(&self.standing))];
+        if !matches!(self.standing, Standing::Proved(_)) {
+            lines.push(format!("  {}", text.grounds(grounds(found.reason))));
+        }
+        lines
+    }
+
+    fn json(&self, out: &Out) -> Value {
+        let sequence = self.search.sequence();
+        let integer = |n: usize| json::integer(number(n));
+        let repeat = self.found.map(|found| found.repeat);
+        let (reason, at, parts) = match self.found.map(|found| found.reason) {
+            Some(Reason::Enough(_)) => (Some("guy-smith"), None, None),
+            Some(Reason::Window { at, parts }) => (Some("window"), Some(at), Some(parts)),
+            Some(Reason::Seen) => (Some("seen"), None, None),
+            None => (None, None, None),
+        };
+        let facts: Vec<String> = match &self.standing {
+            Standing::Proved(verified) => verified.facts.iter().map(|fact| out.text.fact(fact)).collect(),
+            _ => Vec::new(),
+        };
+        let known = sequence.invariants();
+        let invariants = self.search.milestones().iter().chain(std::iter::once(&known));
+        json::with_version(json!({
+            "rule": self.study.canonical,
+            "play": json::play(self.study.game.play),
+            "subject": "grundy",
+            "standing": json::standing(&self.standing),
+            "up_to": json::up_to(&self.standing),
+            "theorem": json::theorem(&self.standing),
+            "facts": facts,
+            "period": repeat.map(|repeat| integer(repeat.period)),
+            "preperiod": repeat.map(|repeat| integer(repeat.preperiod)),
+            "saltus": repeat.map(|_| 0),
+            "text": self.sentences(out).iter().map(|line| line.trim()).collect::<Vec<_>>().join("; "),
+            "grounds": reason,
+            "window_at": at.map(integer),
+            "window_parts": parts.map(integer),
+            "heaps": integer(known.heaps),
+            "invariants": invariants.map(|known| json!({
+                "heaps": integer(known.heaps),
+                "largest": known.largest,
+                "largest_at": integer(known.largest_at),
+                "mask": milestone(known).mask,
+                "rare": integer(known.rare),
+                "last_rare": known.last_rare.map(integer),
+            })).collect::<Vec<_>>(),
+        }))
+    }
+}
+
+fn grounds(reason: Reason) -> Grounds {
+    match reason {
+        Reason::Enough(values) => Grounds::Enough(number(values)),
+        Reason::Window { at, parts } => Grounds::Window { at: number(at), parts: number(parts) },
+        Reason::Seen => Grounds::Seen,
+    }
+}
+
+fn milestone(known: &Invariants) -> Milestone {
+    let flag = if known.mask.positional { "+pos" } else { "" };
+    Milestone {
+        heaps: number(known.heaps),
+        largest: known.largest.into(),
+        largest_at: number(known.largest_at),
+        mask: format!("{:x}{flag}", known.mask.bits),
+        rare: number(known.rare),
+        last_rare: known.last_rare.map(number),
+    }
+}
+
+/// A store that cannot be used, as a usage error.
+fn problem(error: &StoreError) -> Failure {
+    let name = |path: &Path| path.display().to_string();
+    let problem = match error {
+        StoreError::Io { path, error } => {
+            PeriodProblem::Store { file: name(path), why: input::trouble(error) }
+        }
+        StoreError::Locked { path, process } => {
+            PeriodProblem::Locked { directory: name(path), process: *process }
+        }
+        StoreError::Foreign { path } => PeriodProblem::Foreign { file: name(path) },
+        StoreError::Damaged { path } => PeriodProblem::Damaged { file: name(path) },
+        StoreError::OtherGame { path, game } => {
+            PeriodProblem::OtherGame { file: name(path), code: game.to_string() }
+        }
+    };
+    Failure::Usage(UsageProblem::Period(problem))
+}

@@ -1,0 +1,15 @@
+//! Nim-sequences of take-and-break games: exact, fast, in constant memory.
+
+mod bytes;
+pub mod game;
+pub mod level;
+pub mod mask;
+pub mod plain;
+mod reversed;
+mod saved;
+pub mod search;
+pub mod sequence;
+pub mod store;
+mod stream;
+pub mod table;
+pub mod whole;

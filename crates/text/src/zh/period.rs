@@ -1,0 +1,125 @@
+//! 中文：很长的 SG 序列。
+
+use super::help::trouble;
+use crate::Zh;
+use crate::help::FileTrouble;
+use crate::period::{Ended, Grounds, Milestone, PeriodProblem, PeriodText, Progress, grouped, row};
+
+impl PeriodText for Zh {
+    fn progress(&self, it: &Progress) -> String {
+        let last = it.last_rare.map_or(String::new(), |last| format!("，最后一个在 {}", grouped(last)));
+        let mut line = format!(
+            "已算 {} 个堆，每秒 {} 个；稀有值 {} 个{last}；最大值 {}，首次出现在 {}",
+            grouped(it.heaps),
+            grouped(it.per_second),
+            grouped(it.rare),
+            it.largest,
+            grouped(it.largest_at),
+        );
+        if let Some(seconds) = it.seconds_left {
+            line.push_str(&format!("；大约还要 {}", duration(seconds)));
+        }
+        if it.again > 0 {
+            line.push_str(&format!("；为多保留一些堆，已从头重算 {} 次", it.again));
+        }
+        line
+    }
+
+    fn period(&self, period: u64, preperiod: u64) -> String {
+        let last = match preperiod.checked_sub(1) {
+            Some(last) => format!("，最后一个例外是 n = {last}"),
+            None => String::new(),
+        };
+        format!("从 n = {preperiod} 起以 {period} 为周期：n >= {preperiod} 时 g(n+{period}) = g(n){last}")
+    }
+
+    fn grounds(&self, grounds: Grounds) -> String {
+        match grounds {
+            Grounds::Enough(values) => format!(
+                "由引擎求得：按 Guy 与 Smith（1956）的定理，{} 个值就够了；内核尚未检验这些值",
+                grouped(values)
+            ),
+            Grounds::Window { at, parts } => format!(
+                "由引擎求得：n = {} 之前的窗口在一个周期后重现，其间只用到小于 {} 的部分；内核尚未检验",
+                grouped(at),
+                grouped(parts)
+            ),
+            Grounds::Seen => "在算过的范围内确实重复，但没有定理保证它会一直重复下去".into(),
+        }
+    }
+
+    fn ended(&self, ended: Ended, heaps: u64) -> String {
+        let so_far = format!("算到 {} 个堆，没有发现周期；这并不说明没有周期", grouped(heaps));
+        match ended {
+            Ended::Until => so_far,
+            Ended::Time { seconds } => format!("{so_far}（到 {seconds} 秒为止；加 --time 0 可继续算）"),
+            Ended::TooLarge => format!("{so_far}（下一个值超过 65534）"),
+            Ended::Memory { heap, bytes } => format!(
+                "{so_far}（堆 {} 要用到它之前的所有堆，约需 {} MB）",
+                grouped(heap),
+                grouped(bytes >> 20)
+            ),
+        }
+    }
+
+    fn milestones(&self) -> String {
+        "小于 n 的堆：最大值及其首次出现处、稀疏空间的掩码、稀有堆的个数（不含堆 0）、最后一个稀有堆".into()
+    }
+
+    fn milestone(&self, milestone: &Milestone) -> String {
+        row(milestone)
+    }
+
+    fn goes_on(&self, directory: &str, heaps: u64) -> String {
+        format!("从 {directory} 继续，那里已有 {} 个堆", grouped(heaps))
+    }
+
+    fn not_saved(&self, file: &str, why: FileTrouble) -> String {
+        format!("无法保存 {file}：{}；计算继续，先前保存的进度仍在", trouble(why))
+    }
+
+    fn period_problem(&self, problem: &PeriodProblem) -> (String, Option<String>) {
+        match problem {
+            PeriodProblem::ThreeParts { place, digit } => (
+                format!("`period` 只接受每步至多留下两堆的代码；第 {place} 位的数字 {digit:X} 会留下三堆"),
+                Some("可用 `grundy law CODE` 从数值表里找规律".into()),
+            ),
+            PeriodProblem::NotACode => (
+                "`period` 接受各位数字为 0 到 7 的八进制代码，以及 Grundy 游戏".into(),
+                Some("例如：grundy period 0.156；任何规则都可以用 `grundy law RULE`".into()),
+            ),
+            PeriodProblem::Amount { limit } => (
+                format!("`period` 接受的取子数至多为 {limit}"),
+                Some("`grundy law RULE` 没有这个限制".into()),
+            ),
+            PeriodProblem::Locked { directory, process } => {
+                let who = process.map_or(String::new(), |process| format!("（进程 {process}）"));
+                (
+                    format!("{directory} 正被另一次计算使用{who}"),
+                    Some("请等它结束，或为这次计算另指定一个目录".into()),
+                )
+            }
+            PeriodProblem::Foreign { file } => {
+                (format!("{file} 不是本版本保存的进度"), Some("请用 --store 另指定一个目录".into()))
+            }
+            PeriodProblem::Damaged { file } => (
+                format!("{file} 保存之后被截断或改动过"),
+                Some("删除它即可从头开始，或换上一份完好的副本".into()),
+            ),
+            PeriodProblem::OtherGame { file, code } => {
+                (format!("{file} 保存的是 {code} 的进度"), Some("请为每个游戏各用一个目录".into()))
+            }
+            PeriodProblem::Store { file, why } => (format!("无法使用 {file}：{}", trouble(*why)), None),
+        }
+    }
+}
+
+/// 选用合适的时间单位。
+fn duration(seconds: u64) -> String {
+    match seconds {
+        0..=119 => format!("{seconds} 秒"),
+        120..=7199 => format!("{} 分钟", seconds / 60),
+        7200..=172_799 => format!("{} 小时", seconds / 3600),
+        _ => format!("{} 天", seconds / 86_400),
+    }
+}
