@@ -23,6 +23,8 @@ pub struct Whole {
     rare: Vec<(usize, u16)>,
     largest: (u16, usize),
     table: Table,
+    /// Breaks to mark before the search.
+    sample: usize,
 }
 
 /// The marks of one heap, and which values are common, for heaps of either parity.
@@ -45,6 +47,7 @@ impl Whole {
             rare: Vec::new(),
             largest: (0, 0),
             table: Table::default(),
+            sample: SAMPLE,
         };
         whole.reversed.push(0);
         whole.table.fit(whole.mask, 0);
@@ -152,7 +155,7 @@ impl Whole {
     }
 }
 
-/// Breaks that are marked before the search.
+/// Fewest breaks that are marked before the search.
 const SAMPLE: usize = 4096;
 
 /// Breaks that are marked before a rare value is looked for by comparison.
@@ -314,20 +317,32 @@ impl Whole {
         let n = self.values.len();
         let all = |t: usize| self.game.pairs(n.saturating_sub(t));
         let marked: Vec<(usize, usize, usize)> = (self.game.splits().iter())
-            .map(|&t| (t, all(t).min(SAMPLE / self.game.splits().len()), all(t)))
+            .map(|&t| (t, all(t).min(self.sample / self.game.splits().len()), all(t)))
             .collect();
         for &(t, marked, _) in &marked {
             self.mark_pairs(t, 0, marked);
         }
-        loop {
+        let searched: usize = marked.iter().map(|&(_, from, to)| to - from).sum();
+        let mut tries = 0;
+        let value = loop {
             let least = self.table.least(level, None);
-            let Ok(value) = u16::try_from(least) else { return least };
+            let Ok(value) = u16::try_from(least) else { break least };
             let found = |&(t, from, to): &(usize, usize, usize)| self.pair_with(level, t, from, to, value);
             if least >= self.table.seen.len() || !marked.iter().any(found) {
-                return least;
+                break least;
             }
+            tries += 1;
             self.table.mark(value);
+        };
+        // As much time for marks as for the search: a value is found half-way, thirty breaks in the
+        // time of a mark.
+        let change = self.sample / 16;
+        if (tries + 2) * searched > 60 * self.sample {
+            self.sample += change;
+        } else if self.sample > SAMPLE {
+            self.sample -= change;
         }
+        value
     }
 
     /// Marks the breaks with smaller part `from + 1 ..= to` when `t` are taken.
