@@ -13,7 +13,7 @@ use crate::sequence::{Invariants, Sequence, Settings, State, Stop};
 use crate::stream::{Kept, Stream, ends};
 use crate::table::{self, Repeat};
 
-/// The longest window that is compared, in heaps.
+/// The window that is compared, in heaps, where the rare heaps do not want a longer one.
 const WINDOW: usize = 1 << 20;
 /// The shortest window that is stored, in heaps.
 const STORED: usize = 1 << 16;
@@ -161,7 +161,13 @@ impl Search {
                 if power {
                     self.reach = self.reach.max(stream.reach());
                     stream.deepest = 0;
-                    let length = WINDOW.min(heaps / 4).min(stream.keep / 2);
+                    let most = stream.game.most();
+                    // A short window is found again sooner; the rare heaps may want a longer one, and the
+                    // theorem allows none above a third of the heaps. The window has it a step later.
+                    let wanted = stream.first_common() + most;
+                    let allowed = (heaps / 3).saturating_sub(most);
+                    let there = stream.keep - STEP.min(stream.keep / 2);
+                    let length = WINDOW.min(heaps / 4).max(wanted).min(allowed).min(there);
                     let codes = stream.codes(heaps - length..heaps).to_vec();
                     self.reference = Some(Reference { at: heaps, mask: stream.mask, codes });
                 }

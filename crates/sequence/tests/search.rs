@@ -84,6 +84,20 @@ fn periods_of_the_literature() {
 }
 
 #[test]
+fn long_periods_of_the_literature() {
+    // Flammenkamp; a window far from its heap, and half a billion values by the theorem of Guy and Smith.
+    let rows = [("0.354", 1180, 10_061_916, (131, 3227)), ("0.104", 11_770_282, 197_769_598, (20, 284))];
+    for (code, period, preperiod, (rare, last)) in rows {
+        let mut search = Search::new(&octal(code), Settings::default());
+        let found = search.advance(1 << 29, &mut |_| true).unwrap().expect(code);
+        assert_eq!(found.repeat, Repeat { period, preperiod }, "{code}");
+        assert!(matches!(found.reason, Reason::Window { .. }), "{code}: {:?}", found.reason);
+        let known = search.sequence().invariants();
+        assert_eq!((known.rare, known.last_rare), (rare, Some(last)), "{code}");
+    }
+}
+
+#[test]
 fn windows_find_the_periods_of_tables() {
     // Streamed from heap 1024 on with the smallest head, so that the period comes from a window.
     for code in ["0.156", "0.356", "4.364", "0.45"] {

@@ -299,7 +299,7 @@ impl Stream {
     }
 
     /// From here on all heaps are common.
-    fn first_common(&self) -> usize {
+    pub(crate) fn first_common(&self) -> usize {
         self.rare.last().map_or(1, |rare| rare.0 + 1)
     }
 
