@@ -119,6 +119,18 @@ fn a_killed_run_goes_on_to_the_same_answer() {
 }
 
 #[test]
+fn a_run_that_cannot_save_goes_on() {
+    let directory = scratch("period-unsaved");
+    let store = directory.join("store");
+    let _ = fs::remove_dir_all(&store);
+    // In the place of the file that is written first.
+    fs::create_dir_all(store.join("state.new")).unwrap();
+    let path = store.to_str().unwrap();
+    let ran = expect(&["period", "0.156", "--store", path], 0);
+    assert!(ran.stderr.contains("cannot save") && ran.stdout.contains("period 349"), "{}", ran.stderr);
+}
+
+#[test]
 fn stores_are_kept_apart() {
     let directory = scratch("period-stores");
     let store = directory.join("store");

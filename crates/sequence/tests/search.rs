@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use grundy_sequence::game::Game;
+use grundy_sequence::level::Machine;
 use grundy_sequence::plain::plain;
 use grundy_sequence::search::{Reason, Search};
 use grundy_sequence::sequence::{Settings, Stop};
@@ -176,6 +177,23 @@ proptest! {
         fs::write(&path, bytes).unwrap();
         let error = store.load(&game, early()).unwrap_err();
         prop_assert!(matches!(error, StoreError::Damaged { .. } | StoreError::Foreign { .. }), "{error}");
+    }
+}
+
+#[test]
+fn all_levels_leave_the_same_bytes() {
+    for code in ["0.106", "0.16", "0.054", "0.36", "0.205", "0.6"] {
+        let state = |machine: Machine| {
+            let mut search = Search::new(&octal(code), Settings { machine, ..early() });
+            search.advance(1 << 16, &mut |_| true).unwrap();
+            let mut bytes = Vec::new();
+            search.write(&mut bytes).unwrap();
+            bytes
+        };
+        let right = state(Machine::Portable);
+        for machine in Machine::available() {
+            assert!(state(machine) == right, "{code} {machine:?}");
+        }
     }
 }
 
