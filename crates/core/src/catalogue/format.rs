@@ -64,6 +64,11 @@ pub enum Says {
         /// Wins, else loses.
         wins: bool,
     },
+    /// `draws 1,0,2`: nobody can force an end (tuples, rows and several heaps only).
+    Draws {
+        /// The heaps.
+        position: Vec<u64>,
+    },
     /// `moves 3,3,1 = 3->2 3->2 1->0`: exactly these winning moves, in any order.
     Moves {
         /// The heaps.
@@ -215,6 +220,7 @@ fn parse_says(text: &str) -> Result<Says, String> {
         }
         "wins" => Ok(Says::Wins { position: heaps(rest)?, wins: true }),
         "loses" => Ok(Says::Wins { position: heaps(rest)?, wins: false }),
+        "draws" => Ok(Says::Draws { position: heaps(rest)? }),
         "moves" => {
             let (position, moves) = sides()?;
             Ok(Says::Moves { position: heaps(position)?, moves: arrows(moves)? })

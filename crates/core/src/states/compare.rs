@@ -180,6 +180,7 @@ mod tests {
             assert!(compared(NIM, other, 9).same_rule, "{other}");
         }
         assert!(compared("take any from 1..2 heaps", "moore(2)", 9).same_rule);
+        assert!(compared("take same any from 1..3 heaps", "take same any from {1,2,3} heaps", 9).same_rule);
         for other in
             [&format!("{NIM}; misere"), &format!("{NIM}; lose when a = 9"), "(a,b) -> (a-k,b) where k >= 1"]
         {

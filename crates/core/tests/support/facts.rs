@@ -3,10 +3,11 @@
 use grundy::api::{Answer, Laws, MovesWanted, Study, Subject};
 use grundy::catalogue::format::Says;
 use grundy::game::Outcome;
+use grundy::graph::loopy::Fate;
 use grundy::law::{Claim, Law, Standing};
 use grundy::limits::Limits;
 use grundy::position::{Position, Size};
-use grundy::states::{StatePosition, StateStudy};
+use grundy::states::{StatePosition, StateSolver, StateStudy};
 
 pub(crate) fn holds(subject: &Subject, says: &Says) -> Result<(), String> {
     let study = match subject {
@@ -29,6 +30,7 @@ pub(crate) fn holds(subject: &Subject, says: &Says) -> Result<(), String> {
             let found = win(study, position, MovesWanted::None)?.outcome;
             expect((found == Outcome::N) == *wins, &found)
         }
+        Says::Draws { .. } => Err("single heaps have no draws".into()),
         Says::Moves { position, moves } => {
             let found = all_moves(study, position)?;
             let mut wanted = moves.clone();
@@ -87,11 +89,14 @@ pub(crate) fn holds(subject: &Subject, says: &Says) -> Result<(), String> {
 
 /// Of tuples, rows and coupled heaps a position is one component.
 fn holds_for_states(study: &StateStudy, says: &Says) -> Result<(), String> {
-    let answer = |position: &[u64], wanted| {
+    let place = |position: &[u64]| {
         let single = study.game.parts[0].shape.arity() == Some(1);
         let components =
             if single { position.iter().map(|&n| vec![n]).collect() } else { vec![position.to_vec()] };
-        study.win(&StatePosition::of(components), wanted, &limits()).map_err(|why| format!("{why:?}"))
+        StatePosition::of(components)
+    };
+    let answer = |position: &[u64], wanted| {
+        study.win(&place(position), wanted, &limits()).map_err(|why| format!("{why:?}"))
     };
     match says {
         Says::Value { position, value } => {
@@ -101,6 +106,11 @@ fn holds_for_states(study: &StateStudy, says: &Says) -> Result<(), String> {
         Says::Wins { position, wins } => {
             let found = answer(position, MovesWanted::None)?.outcome;
             expect((found == Outcome::N) == *wins, &found)
+        }
+        Says::Draws { position } => {
+            let found = StateSolver::new(study, &limits()).fate(&place(position), MovesWanted::None);
+            let found = found.map_err(|why| format!("{why:?}"))?.fate;
+            expect(found == Fate::Draw, &found)
         }
         Says::Count { position, count } => {
             let found = answer(position, MovesWanted::All { limit: 1000 })?.total;

@@ -14,6 +14,19 @@ use super::super::scope::Scope;
 use super::super::take::{Amounting, sides};
 use super::super::unite::{range, unite};
 
+/// Consecutive numbers are a range, whichever way they are written.
+fn as_range(cond: &Cond) -> Vec<Cond> {
+    if let Cond::In(x, set) = cond
+        && let Set::List(numbers) = set.as_ref()
+        && let [first, .., last] = numbers.as_slice()
+        && last - first == numbers.len() as u64 - 1
+    {
+        let number = |n: u64| Expr::Num(n.into());
+        return vec![Cond::Le(number(*first), x.clone()), Cond::Le(x.clone(), number(*last))];
+    }
+    vec![cond.clone()]
+}
+
 /// Whether a move is on several heaps.
 pub(super) fn is_several(a_move: &HeapMove) -> bool {
     match &a_move.verb {
@@ -100,8 +113,8 @@ impl Scope {
     fn counts(&mut self, count: &SetExpr) -> Option<Counts> {
         self.start_with(&["", "m"], count.span);
         let cond = self.member(Expr::Slot(0), count)?;
+        let parts = conjuncts(&cond).into_iter().flat_map(as_range);
         // `1 <= c` says nothing of a count.
-        let parts = conjuncts(&cond).into_iter().cloned();
         let said = |part: &Cond| !matches!(part, Cond::Le(Expr::Num(c), Expr::Slot(0)) if *c <= 1);
         let cond = all(parts.filter(said));
         let most = Facts::new(&cond, &[], &[1]).upper(0);
