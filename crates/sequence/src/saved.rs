@@ -53,6 +53,7 @@ impl Search {
         out.number(self.apart);
         out.number(self.reach);
         out.number(self.looked);
+        out.flag(self.ended);
         out.number(self.milestones.len());
         for known in &self.milestones {
             out.number(known.heaps);
@@ -109,6 +110,7 @@ impl Search {
         check(apart >= 64 && apart.is_power_of_two())?;
         let reach = from.number()?;
         let looked = from.number()?;
+        let ended = from.flag()?;
         let mut milestones = Vec::new();
         for _ in 0..from.count()? {
             milestones.push(Invariants {
@@ -122,7 +124,7 @@ impl Search {
         }
         from.finish()?;
         let sequence = Sequence::of(&game, settings, state, again);
-        Ok(Search { sequence, reference, stored, apart, reach, milestones, looked })
+        Ok(Search { sequence, reference, stored, apart, reach, milestones, looked, ended })
     }
 }
 

@@ -70,6 +70,8 @@ pub struct Search {
     pub(crate) milestones: Vec<Invariants>,
     /// The heaps before were looked at.
     pub(crate) looked: usize,
+    /// A period was found in the heaps from there on.
+    pub(crate) ended: bool,
 }
 
 impl Search {
@@ -84,6 +86,7 @@ impl Search {
             reach: 0,
             milestones: Vec::new(),
             looked: 0,
+            ended: false,
         }
     }
 
@@ -99,7 +102,9 @@ impl Search {
         &self.milestones
     }
 
-    /// Goes on until a period is found or `to` heaps are known. What is found does not depend on the steps.
+    /// Goes on until a period is found or `to` heaps are known. What is found does not depend on the steps, and a
+    /// search that has found a period finds the same again, for a later window that comes again may be whole
+    /// periods away.
     ///
     /// # Errors
     /// [`Stop`], as [`Sequence::advance`].
@@ -108,6 +113,11 @@ impl Search {
         to: usize,
         go_on: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Option<Found>, Stop> {
+        if self.ended
+            && let Some(found) = self.look(self.looked)
+        {
+            return Ok(Some(found?));
+        }
         while self.sequence.heaps() < to {
             let heaps = self.sequence.heaps();
             let power = (heaps + 1).next_power_of_two();
@@ -126,10 +136,11 @@ impl Search {
             // What is computed again was looked at before.
             let heaps = self.sequence.heaps();
             if heaps > self.looked {
-                let before = std::mem::replace(&mut self.looked, heaps);
-                if let Some(found) = self.look(before) {
+                if let Some(found) = self.look(self.looked) {
+                    self.ended = true;
                     return Ok(Some(found?));
                 }
+                self.looked = heaps;
             }
         }
         Ok(None)
@@ -139,7 +150,7 @@ impl Search {
     fn look(&mut self, before: usize) -> Option<Result<Found, Stop>> {
         let heaps = self.sequence.heaps();
         let power = heaps.is_power_of_two();
-        if power && heaps >= 64 {
+        if power && heaps >= 64 && self.milestones.last().is_none_or(|known| known.heaps < heaps) {
             self.milestones.push(self.sequence.invariants());
         }
         match &mut self.sequence.state {

@@ -348,6 +348,10 @@ impl Whole {
     /// Marks the breaks with smaller part `from + 1 ..= to` when `t` are taken.
     #[inline(always)]
     fn mark_pairs(&mut self, t: usize, from: usize, to: usize) {
+        // More may be asked to be taken than there is.
+        if from >= to {
+            return;
+        }
         let a = &self.values[from + 1..=to];
         let b = &self.reversed.values()[t + from..t + to];
         for (a, b) in a.iter().zip(b) {
@@ -358,6 +362,9 @@ impl Whole {
     /// Whether a break with smaller part `from + 1 ..= to` has this value.
     #[inline(always)]
     fn pair_with<L: Level>(&self, _: L, t: usize, from: usize, to: usize, value: u16) -> bool {
+        if from >= to {
+            return false;
+        }
         let a = &self.values[from + 1..=to];
         let b = &self.reversed.values()[t + from..t + to];
         let (a_blocks, a_rest) = a.as_chunks::<256>();

@@ -68,6 +68,21 @@ fn all_codes_of_two_digits() {
 }
 
 #[test]
+fn codes_of_many_digits() {
+    for length in [64, 97, 98, 100, 128, 300] {
+        for digit in [2, 4, 6, 7] {
+            let digits: Vec<u8> = [0].into_iter().chain(std::iter::repeat_n(digit, length)).collect();
+            let game = Game::octal(&digits).unwrap();
+            let right = plain(&game, 700);
+            for machine in machines() {
+                assert!(whole(&game, machine, 700) == right, "{length} times {digit} {machine:?}");
+                assert!(streamed(&game, small(machine), 700) == right, "{length} times {digit} {machine:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn grundys_game_and_its_relatives() {
     for digits in [&[4][..], &[4, 4], &[0, 4], &[4, 2], &[0, 6, 4], &[4, 0, 7], &[0, 0, 0, 4]] {
         let game = Game::unequal(digits).unwrap();

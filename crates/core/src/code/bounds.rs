@@ -2,7 +2,7 @@
 
 use super::NoProgram;
 use crate::expr::{Cond, Expr, Function};
-use crate::game::{Amounts, ClauseMove, Core, Move, Piece, RepeatValues};
+use crate::game::{Amounts, ClauseMove, Core, Move, Param, Piece, RepeatValues};
 use crate::set::Set;
 use crate::states::{End, Piece as StatePiece, StateCore, StateMove};
 
@@ -59,16 +59,7 @@ fn state_fits(one: &StateMove, arity: usize, limit: u64) -> Option<()> {
         StateMove::Heaps(_) => return Some(()),
     };
     let mut ranges = entries(arity, limit);
-    for param in &clause.params {
-        let (lo, hi) = (range(&param.lo, &ranges)?, range(&param.hi, &ranges)?);
-        if lo.cut || hi.cut {
-            return None;
-        }
-        ranges.set(param.slot, lo.lo, hi.hi);
-        if let Some(set) = &param.within {
-            set_fits(set)?;
-        }
-    }
+    params_fit(&clause.params, &mut ranges)?;
     cond_fits(&clause.guard, &mut ranges)?;
     for piece in &clause.result {
         let StatePiece::Tuple { entries, .. } = piece else { continue };
@@ -157,14 +148,10 @@ fn fits(one: &Move, limit: u64, memory: bool) -> Option<()> {
     }
 }
 
-fn clause_fits(clause: &ClauseMove, limit: i128, memory: bool) -> Option<()> {
-    let mut ranges = Ranges(vec![Some((0, limit))]);
-    if memory {
-        ranges.set(1, 1, limit);
-    }
-    for param in &clause.params {
-        let lo = range(&param.lo, &ranges)?;
-        let hi = range(&param.hi, &ranges)?;
+/// Gives the parameters of a clause their ranges.
+fn params_fit(params: &[Param], ranges: &mut Ranges) -> Option<()> {
+    for param in params {
+        let (lo, hi) = (range(&param.lo, ranges)?, range(&param.hi, ranges)?);
         if lo.cut || hi.cut {
             return None;
         }
@@ -173,6 +160,15 @@ fn clause_fits(clause: &ClauseMove, limit: i128, memory: bool) -> Option<()> {
             set_fits(set)?;
         }
     }
+    Some(())
+}
+
+fn clause_fits(clause: &ClauseMove, limit: i128, memory: bool) -> Option<()> {
+    let mut ranges = Ranges(vec![Some((0, limit))]);
+    if memory {
+        ranges.set(1, 1, limit);
+    }
+    params_fit(&clause.params, &mut ranges)?;
     cond_fits(&clause.guard, &mut ranges)?;
     for Piece { size, repeats } in &clause.result {
         let mut inner = ranges.clone();

@@ -244,7 +244,8 @@ typedef unsigned long long ull;
 
 ";
 
-const MAIN: &str = r#"int main() {
+/// The end of every program.
+pub(super) const MAIN: &str = r#"int main() {
     try {
         cout << solve(cin) << "\n";
     } catch (const exception& e) {

@@ -219,7 +219,8 @@ fn solve(parts: &[Part], misere: bool) -> String {
     format!("{}\n\n", out.text)
 }
 
-const MAIN: &str = r#"if __name__ == "__main__":
+/// The end of every program.
+pub(super) const MAIN: &str = r#"if __name__ == "__main__":
     try:
         print(solve(sys.stdin.read()))
     except ValueError as error:

@@ -246,7 +246,8 @@ fn solve(parts: &[Part], misere: bool) -> String {
     out.text
 }
 
-const MAIN: &str = r#"fn main() {
+/// The end of every program.
+pub(super) const MAIN: &str = r#"fn main() {
     let mut text = String::new();
     std::io::stdin().read_to_string(&mut text).expect("readable input");
     match solve(&text) {

@@ -1,7 +1,7 @@
 //! C++17.
 
 use super::{Closed, Searching, StateDialect};
-use crate::code::cpp::Cpp;
+use crate::code::cpp::{Cpp, MAIN};
 use crate::code::dialect::{Dialect, Out, bare};
 use crate::game::Play;
 
@@ -238,13 +238,3 @@ const FRONT: &str = "#include <algorithm>
 #include <vector>
 using namespace std;
 ";
-
-const MAIN: &str = r#"int main() {
-    try {
-        cout << solve(cin) << "\n";
-    } catch (const exception& e) {
-        cerr << e.what() << "\n";
-        return 1;
-    }
-}
-"#;

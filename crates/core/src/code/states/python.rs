@@ -2,7 +2,7 @@
 
 use super::{Closed, Searching, StateDialect};
 use crate::code::dialect::{Out, bare};
-use crate::code::python::Python;
+use crate::code::python::{MAIN, Python};
 use crate::game::Play;
 
 impl StateDialect for Python {
@@ -210,10 +210,3 @@ fn read(numbers: Option<usize>, beyond: &str) -> String {
 "
     )
 }
-
-const MAIN: &str = r#"if __name__ == "__main__":
-    try:
-        print(solve(sys.stdin.read()))
-    except ValueError as error:
-        sys.exit(str(error))
-"#;

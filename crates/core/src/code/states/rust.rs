@@ -2,7 +2,7 @@
 
 use super::{Closed, Searching, StateDialect};
 use crate::code::dialect::{Dialect, Out, bare};
-use crate::code::rust::Rust;
+use crate::code::rust::{MAIN, Rust};
 use crate::game::Play;
 
 impl StateDialect for Rust {
@@ -238,16 +238,3 @@ fn read(numbers: Option<usize>, beyond: &str) -> String {
 "
     )
 }
-
-const MAIN: &str = r#"fn main() {
-    let mut text = String::new();
-    std::io::stdin().read_to_string(&mut text).expect("readable input");
-    match solve(&text) {
-        Ok(answer) => println!("{answer}"),
-        Err(error) => {
-            eprintln!("{error}");
-            std::process::exit(1);
-        }
-    }
-}
-"#;
