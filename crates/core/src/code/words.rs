@@ -56,7 +56,7 @@ pub enum Said {
         /// So many parts, one list of heaps for each.
         parts: usize,
     },
-    /// A game on states by a theorem of the literature; its numbers are h[0], h[1], .. in the program.
+    /// A game on states by a theorem of the literature; its numbers are `h[0]`, `h[1]`, .. in the program.
     Coupled(CoupledForm),
     /// At most c times what was just taken, by a theorem of the literature.
     Multiple(Multiple),
