@@ -137,8 +137,7 @@ impl BoardSolver {
                 continue;
             }
             limits.allow_positions(self.known.len() as u64 + 1)?;
-            let mut parts: Vec<u32> =
-                options.iter().filter_map(|option| self.known.get(option).copied()).collect();
+            let mut parts: Vec<u32> = options.iter().map(|option| self.known[option]).collect();
             parts.sort_unstable();
             parts.dedup();
             let part = match self.game.play {
@@ -148,6 +147,6 @@ impl BoardSolver {
             self.known.insert(board, part);
             waiting.pop();
         }
-        Ok(self.known.get(&first).copied().unwrap_or(0))
+        Ok(self.known[&first])
     }
 }

@@ -108,7 +108,7 @@ impl Sums {
                 },
             }
         }
-        Ok(self.known.get(&first).copied().unwrap_or(true))
+        Ok(self.known[&first])
     }
 }
 

@@ -1,12 +1,11 @@
 //! The moves of a rule as statements: each option marks its value.
 
 use super::NoProgram;
-use super::bounds::few;
 use super::dialect::{Dialect, Out};
 use super::expr::Scope;
 use super::sets;
 use crate::expr::Cond;
-use crate::game::{Amounts, ClauseMove, Move, Parts, Piece, RepeatValues};
+use crate::game::{Amounts, ClauseMove, Move, Param, Parts, Piece, RepeatValues};
 use crate::set::Set;
 
 /// Statements that mark the value of every option of the heap `n`. Lists of amounts that they read are
@@ -120,48 +119,59 @@ fn clause_marks<D: Dialect>(
     clause: &ClauseMove,
     memory: bool,
 ) -> Result<(), NoProgram> {
+    let opened = open(scope, out, &clause.params, [&clause.guard, &clause.leaving])?;
+    pieces(scope, out, clause, memory)?;
+    for _ in 0..opened {
+        scope.dialect.end(out);
+    }
+    Ok(())
+}
+
+/// Opens what runs over the parameters of a clause where its guard holds; the number of blocks to be ended. The
+/// condition on what is left is only looked at: whoever writes that writes it too.
+pub(super) fn open<D: Dialect>(
+    scope: &Scope<'_, D>,
+    out: &mut Out,
+    params: &[Param],
+    [guard, leaving]: [&Cond; 2],
+) -> Result<usize, NoProgram> {
     let d = scope.dialect;
     let mut opened = 0;
-    for param in &clause.params {
+    for param in params {
         let (lo, hi) = (scope.expr(&param.lo), scope.expr(&param.hi));
         let name = scope.name(param.slot, &param.name);
         d.range(out, &name, &lo, &hi);
         opened += 1;
         if let Some(set) = &param.within {
-            if !sets::can_test(set) && !few(set) {
-                return Err(NoProgram::Numbers);
-            }
-            let cond = if sets::can_test(set) {
-                sets::contains(scope, &name, set)
-            } else {
-                return Err(NoProgram::Numbers);
-            };
+            testable(set)?;
+            let cond = sets::contains(scope, &name, set);
             d.when(out, &cond);
             opened += 1;
         }
     }
-    if !has_testable_sets(&clause.guard) || !has_testable_sets(&clause.leaving) {
-        return Err(NoProgram::Numbers);
-    }
-    if clause.guard != Cond::True {
-        let cond = scope.cond(&clause.guard);
+    testable_cond(guard)?;
+    testable_cond(leaving)?;
+    if *guard != Cond::True {
+        let cond = scope.cond(guard);
         d.when(out, &cond);
         opened += 1;
     }
-    pieces(scope, out, clause, memory)?;
-    for _ in 0..opened {
-        d.end(out);
-    }
-    Ok(())
+    Ok(opened)
 }
 
-fn has_testable_sets(cond: &Cond) -> bool {
+/// Whether membership can be written out, else why not.
+pub(super) fn testable(set: &Set) -> Result<(), NoProgram> {
+    if sets::can_test(set) { Ok(()) } else { Err(NoProgram::Numbers) }
+}
+
+/// The same for all sets of a condition.
+pub(super) fn testable_cond(cond: &Cond) -> Result<(), NoProgram> {
     match cond {
-        Cond::And(all) | Cond::Or(all) => all.iter().all(has_testable_sets),
-        Cond::Not(one) => has_testable_sets(one),
-        Cond::Quantified { body, .. } => has_testable_sets(body),
-        Cond::In(_, set) => sets::can_test(set),
-        _ => true,
+        Cond::And(all) | Cond::Or(all) => all.iter().try_for_each(testable_cond),
+        Cond::Not(one) => testable_cond(one),
+        Cond::Quantified { body, .. } => testable_cond(body),
+        Cond::In(_, set) => testable(set),
+        _ => Ok(()),
     }
 }
 

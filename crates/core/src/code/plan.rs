@@ -105,7 +105,10 @@ pub(super) fn plan<'a>(
         });
     }
     let any_size = !parts.iter().any(|part| matches!(part, Value::Table { .. }));
-    comments.push(Said::Input { any_size, parts: game.parts.len() });
+    comments.push(match answer {
+        Answer::MisereHeap => Said::InputOneLive,
+        _ => Said::Input { any_size, parts: game.parts.len() },
+    });
     comments.push(Said::Output);
     Ok(Plan { comments, parts, answer })
 }

@@ -72,6 +72,8 @@ pub enum Said {
         /// Each is below 2^62.
         largest: bool,
     },
+    /// It reads the number of heaps, then the heaps, at most one of which may hold stones.
+    InputOneLive,
     /// It reads one heap.
     InputHeap,
     /// It prints "first" if the player to move wins, else "second".

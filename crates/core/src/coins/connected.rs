@@ -58,7 +58,7 @@ impl Cells {
                 self.values.insert((i, j), value);
             }
         }
-        Ok(self.values.get(&(x, y)).copied().unwrap_or(0))
+        Ok(self.values[&(x, y)])
     }
 
     /// Every move led by this coin: the XOR of all coins it turns, and these, the leading one first.

@@ -30,6 +30,9 @@ impl MultiplesTable {
     /// # Errors
     /// [`Exhausted`] when the budget runs out.
     pub fn value(&mut self, q: u64, limits: &Limits) -> Result<u64, Exhausted> {
+        if q == 0 {
+            return Ok(0);
+        }
         if let Some(&known) = self.values.get(&q) {
             return Ok(known);
         }
@@ -46,14 +49,14 @@ impl MultiplesTable {
                 self.values.insert(quotient, value);
             }
         }
-        Ok(self.values.get(&q).copied().unwrap_or(0))
+        Ok(self.values[&q])
     }
 
     fn mex(&self, q: u64, limits: &Limits) -> Result<u64, Exhausted> {
         let (mut seen, mut xor) = (vec![0u64], 0);
         let mut spent = 0;
         for (from, to, quotient) in blocks(q).skip(1) {
-            let value = self.values.get(&quotient).copied().unwrap_or(0);
+            let value = self.values[&quotient];
             // Inside a block the XOR goes to and fro between two values.
             seen.push(xor ^ value);
             if to > from {
@@ -85,7 +88,7 @@ impl MultiplesTable {
         let mut xor = 0;
         for (from, to, quotient) in blocks(q) {
             limits.spend(1)?;
-            let value = self.values.get(&quotient).copied().unwrap_or(0);
+            let value = self.values[&quotient];
             match (xor ^ value == target, xor == target) {
                 (true, true) => found.push((from, to, 1)),
                 (true, false) => found.push((from, to, 2)),

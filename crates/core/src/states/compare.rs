@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::states::known::same_moves;
 use crate::states::small::Kind;
 use crate::states::table::{StateTable, has_values, only_shape};
-use crate::states::{Shape, State, StateClause, StateCore, StateGame, StateMove, StateStudy};
+use crate::states::{Shape, State, StateCore, StateGame, StateMove, StateStudy};
 
 /// How two rules on states relate.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -121,21 +121,10 @@ fn same_core(left: &StateCore, right: &StateCore) -> bool {
     if a.moves == b.moves {
         return true;
     }
-    match (clauses(left), clauses(right)) {
+    match (left.clauses(), right.clauses()) {
         (Some(ours), Some(theirs)) => same_moves(&left.shape, &ours, &theirs),
         _ => false,
     }
-}
-
-fn clauses(core: &StateCore) -> Option<Vec<&StateClause>> {
-    let mut clauses = Vec::new();
-    for one in &core.moves {
-        match one {
-            StateMove::Clause(clause) => clauses.push(clause),
-            StateMove::Heap(_) | StateMove::Heaps(_) => return None,
-        }
-    }
-    Some(clauses)
 }
 
 /// Without names and with the moves in an order of their own: neither changes anything.

@@ -64,7 +64,9 @@ fn answered(
     limits: &Limits,
 ) -> Result<StateFate, Refusal> {
     let start = search.after(components, &StateTurn { moved: Vec::new(), over: None });
-    let fate = fates.get(&start).unwrap_or(Fate::Draw);
+    // A position that was missed must not pass for a draw.
+    let known = |position: &[Component]| fates.get(position).expect("all that can follow was classified");
+    let fate = known(&start);
     let turns = match search.facing(components, limits)? {
         Some(_) => Vec::new(),
         None => search.turns(components, limits)?,
@@ -75,7 +77,7 @@ fn answered(
         let left = match turn.over {
             Some(true) => Fate::Loss(0),
             Some(false) => Fate::Win(0),
-            None => fates.get(&search.after(components, turn)).unwrap_or(Fate::Draw),
+            None => known(&search.after(components, turn)),
         };
         let (kind, moves) = match left {
             Fate::Loss(moves) => (0, Some(moves)),

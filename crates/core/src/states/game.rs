@@ -40,6 +40,20 @@ pub struct StateCore {
     pub start: Option<Start>,
 }
 
+impl StateCore {
+    /// Its clauses, if its moves are nothing else.
+    pub(super) fn clauses(&self) -> Option<Vec<&StateClause>> {
+        let mut clauses = Vec::new();
+        for one in &self.moves {
+            match one {
+                StateMove::Clause(clause) => clauses.push(clause),
+                StateMove::Heap(_) | StateMove::Heaps(_) => return None,
+            }
+        }
+        Some(clauses)
+    }
+}
+
 /// What a component is, and which slots of the environment hold it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Shape {

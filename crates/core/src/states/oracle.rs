@@ -162,7 +162,7 @@ impl<'g> StateSearch<'g> {
                 }
             }
         }
-        Ok(self.outcomes.get(&start).copied().unwrap_or(Outcome::P))
+        Ok(self.outcomes[&start])
     }
 
     /// A position with what is known of it at once, and the options that decide the rest.
@@ -254,7 +254,7 @@ impl<'g> StateSearch<'g> {
                 }
             }
         }
-        Ok(self.values.get(&start).copied().unwrap_or(0))
+        Ok(self.values[&start])
     }
 
     fn value_frame(&mut self, key: Component, limits: &Limits) -> Result<ValueFrame, Exhausted> {

@@ -73,6 +73,9 @@ impl Words for En {
                 };
                 read + if *largest { "\nEach number is below 2^62." } else { "" }
             }
+            Said::InputOneLive => {
+                "Input: the number of heaps, then the heaps, at most one of which is not empty.".into()
+            }
             Said::InputHeap => "Input: the heap.".into(),
             Said::Output => "Output: \"first\" if the player to move wins, else \"second\".".into(),
             Said::Power => "b^e, but never more than 2^50".into(),

@@ -66,6 +66,7 @@ impl Words for Zh {
                 };
                 read + if *largest { "\n每个数小于 2^62。" } else { "" }
             }
+            Said::InputOneLive => "输入：堆数，然后是各堆，其中至多一堆非空。".into(),
             Said::InputHeap => "输入：堆的大小。".into(),
             Said::Output => "输出：当前行动者必胜则为 \"first\"，否则为 \"second\"。".into(),
             Said::Power => "b^e，最多算到 2^50".into(),

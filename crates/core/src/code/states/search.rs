@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use crate::code::NoProgram;
+use crate::code::body::{self, testable_cond};
 use crate::code::bounds::state_limit;
 use crate::code::dialect::Out;
 use crate::code::expr::Scope;
@@ -87,27 +88,8 @@ impl<D: StateDialect> Writer<'_, '_, D> {
     }
 
     fn clause(&self, out: &mut Out, clause: &StateClause) -> Result<(), NoProgram> {
-        let (scope, d) = (self.scope, self.scope.dialect);
-        let mut opened = 0;
-        for param in &clause.params {
-            let (lo, hi) = (scope.expr(&param.lo), scope.expr(&param.hi));
-            let name = scope.name(param.slot, &param.name);
-            d.range(out, &name, &lo, &hi);
-            opened += 1;
-            if let Some(set) = &param.within {
-                testable(set)?;
-                let cond = sets::contains(scope, &name, set);
-                d.when(out, &cond);
-                opened += 1;
-            }
-        }
-        testable_cond(&clause.guard)?;
-        testable_cond(&clause.leaving)?;
-        if clause.guard != Cond::True {
-            let cond = scope.cond(&clause.guard);
-            d.when(out, &cond);
-            opened += 1;
-        }
+        let conditions = [&clause.guard, &clause.leaving];
+        let opened = body::open(self.scope, out, &clause.params, conditions)?;
         match clause.result.as_slice() {
             [] => self.nothing_left(out),
             [Piece::Tuple { entries, repeats }] if repeats.is_empty() => {
@@ -116,7 +98,7 @@ impl<D: StateDialect> Writer<'_, '_, D> {
             _ => return Err(NoProgram::States),
         }
         for _ in 0..opened {
-            d.end(out);
+            self.scope.dialect.end(out);
         }
         Ok(())
     }
@@ -233,17 +215,3 @@ pub(super) fn amounts_up_to<D: StateDialect>(
 
 /// The slot of an amount that a heap move takes.
 const AMOUNT: u16 = 900;
-
-fn testable(set: &Set) -> Result<(), NoProgram> {
-    if sets::can_test(set) { Ok(()) } else { Err(NoProgram::Numbers) }
-}
-
-fn testable_cond(cond: &Cond) -> Result<(), NoProgram> {
-    match cond {
-        Cond::And(all) | Cond::Or(all) => all.iter().try_for_each(testable_cond),
-        Cond::Not(one) => testable_cond(one),
-        Cond::Quantified { body, .. } => testable_cond(body),
-        Cond::In(_, set) => testable(set),
-        _ => Ok(()),
-    }
-}

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use crate::expr::{Cond, Expr};
 use crate::game::Play;
-use crate::states::{Shape, StateClause, StateCore, StateMove, StateStudy};
+use crate::states::{Shape, StateClause, StateCore, StateStudy};
 use crate::theory::coupled::CoupledForm;
 
 use super::clauses::same_moves;
@@ -42,7 +42,7 @@ impl Written {
 
 /// The known game whose moves a rule on tuples or rows has.
 pub(super) fn known(core: &StateCore, play: Play, everywhere: bool) -> Option<Known> {
-    let ours = clauses(core)?;
+    let ours = core.clauses()?;
     let all = match &core.shape {
         Shape::Tuple(names) if everywhere => every_copy(names.len()),
         Shape::Tuple(names) => tuples(names.len(), &numbers(&ours)),
@@ -54,20 +54,9 @@ pub(super) fn known(core: &StateCore, play: Play, everywhere: bool) -> Option<Kn
         let form = CoupledForm::named(written.name, &numbers, play)?;
         let study = StateStudy::new(&written.rule, &[]).ok()?;
         let [template] = study.game.parts.as_slice() else { return None };
-        let theirs = clauses(template)?;
+        let theirs = template.clauses()?;
         same_moves(&core.shape, &ours, &theirs).then_some(Known { form, lift: written.lift })
     })
-}
-
-fn clauses(core: &StateCore) -> Option<Vec<&StateClause>> {
-    let mut clauses = Vec::new();
-    for one in &core.moves {
-        match one {
-            StateMove::Clause(clause) => clauses.push(clause),
-            StateMove::Heap(_) | StateMove::Heaps(_) => return None,
-        }
-    }
-    Some(clauses)
 }
 
 fn tuples(arity: usize, numbers: &BTreeSet<u64>) -> Vec<Written> {
