@@ -2,6 +2,7 @@
 
 use std::iter::Peekable;
 
+use crate::cap::{self, Cap};
 use crate::rule::{Move, Play};
 use crate::set::Set;
 use crate::set::read::set;
@@ -106,6 +107,8 @@ pub(crate) struct Heading {
     pub(crate) play_line: usize,
     /// With their lines.
     pub(crate) moves: Vec<(usize, Move)>,
+    /// The moves that take 1 to so many stones, with their lines.
+    pub(crate) caps: Vec<(usize, Vec<Cap>)>,
     pub(crate) theorem: (&'static str, Check),
     pub(crate) theorem_line: usize,
 }
@@ -123,13 +126,21 @@ pub(crate) fn heading(steps: &mut Steps<'_>, work: &mut Work) -> Result<Heading,
     }
     let plays = [("normal", Play::Normal), ("misere", Play::Misere)];
     let (play_line, _, play) = steps.choice("play", "normal or misere", &plays)?;
-    let mut moves = Vec::new();
-    while moves.is_empty() || steps.peek() == "move" && moves.len() < MOVES {
+    let (mut moves, mut caps) = (Vec::new(), Vec::new());
+    while moves.len() + caps.len() == 0 || steps.peek() == "move" && moves.len() + caps.len() < MOVES {
         let (line, words) = steps.step("move")?;
-        moves.push((line, read_move(&words, work).at(line)?));
+        match &words[..] {
+            [Tree::Word("take"), Tree::List(of), Tree::Word("leave"), Tree::Word("0"), Tree::Word("1")]
+                if matches!(of[..], [Tree::Word("upto"), ..]) =>
+            {
+                caps.push((line, cap::read(&of[1..]).at(line)?));
+            }
+            _ => moves.push((line, read_move(&words, work).at(line)?)),
+        }
     }
     let (theorem_line, name, check) = steps.choice("theorem", "a theorem", &THEOREMS)?;
-    Ok(Heading { play, play_line, moves, theorem: (name, check), theorem_line })
+    cap::suit(&caps, name)?;
+    Ok(Heading { play, play_line, moves, caps, theorem: (name, check), theorem_line })
 }
 
 /// `take .. leave ..`

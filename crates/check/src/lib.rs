@@ -10,6 +10,7 @@
 //! `grundy-text` from the rule and claim in it.
 
 mod arith;
+pub mod cap;
 mod certificate;
 pub mod expr;
 mod reason;
@@ -47,5 +48,6 @@ pub fn verify_while(certificate: &str, waits: &dyn Fn() -> bool) -> Result<Verif
     let (subject, claim, facts) = check(&heading, &mut steps, work)?;
     steps.end()?;
     let moves = heading.moves.into_iter().map(|(_, m)| m).collect();
-    Ok(Verified(Statement { play: heading.play, moves, theorem, subject, claim, facts }))
+    let caps = heading.caps.into_iter().flat_map(|(_, caps)| caps).collect();
+    Ok(Verified(Statement { play: heading.play, moves, caps, theorem, subject, claim, facts }))
 }

@@ -97,6 +97,12 @@ pub enum Reason {
     SaltusWrong { claimed: u64, actual: u64 },
     /// It was not shown that some set taken from holds a multiple of every number.
     MultiplesNotShown,
+    /// A move with caps, about which the theorem says nothing.
+    Capped,
+    /// The theorem is about a move with caps.
+    NotCapped,
+    /// This cap, counted from 1, may grow by more than 1 from a heap to the next, or fall.
+    CapJumps { cap: u64 },
 }
 
 impl Reason {

@@ -1,5 +1,6 @@
 //! What the kernel has checked, and nothing else can make.
 
+use crate::cap::Cap;
 use crate::rule::{Move, Play};
 use crate::set::Set;
 
@@ -23,6 +24,8 @@ pub enum Claim {
     Floor { divisor: u64 },
     /// The values are periodic from no heap on, with no period.
     NeverPeriodic,
+    /// g(n) = h(n) where h(n) = h(n-1) + 1, else g(n) = g(n - h(n) - 1); g(0) = 0; h by the statement's caps.
+    MaximumNim,
 }
 
 /// An arithmetic fact about a set that the kernel derived from its definition and used.
@@ -46,7 +49,10 @@ pub struct Statement {
     pub play: Play,
     /// The moves of the rule.
     pub moves: Vec<Move>,
-    /// The name of the theorem used: `window`, `residue`, `floor`, `all-but`, `guy-smith`, `aperiodic`.
+    /// The caps of a rule to take 1 to so many stones, which has no other moves; else empty.
+    pub caps: Vec<Cap>,
+    /// The name of the theorem used: `window`, `residue`, `floor`, `all-but`, `guy-smith`, `aperiodic`,
+    /// `maximum-nim`.
     pub theorem: &'static str,
     /// What the claim speaks about.
     pub subject: Subject,

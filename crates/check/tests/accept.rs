@@ -282,3 +282,31 @@ fn aperiodic_laws() {
         one_set(set, &["theorem aperiodic"], 400);
     }
 }
+
+#[test]
+fn maximum_nim_laws() {
+    for caps in [
+        "(ratio 1 0 2)",
+        "(ratio 1 1 2)",
+        "(ratio 2 0 3)",
+        "(ratio 1 -7 1)",
+        "(ratio 0 5 1)",
+        "(ratio 3 100 4)",
+        "(ratio 3 -100 4)",
+        "(log2 1 0)",
+        "(log2 -1 1)",
+        "(log2 -6 1)",
+        "(log2 9 4)",
+        "(sqrt 0 0)",
+        "(sqrt -1 1)",
+        "(sqrt 30 -2)",
+        "(golden 0 0)",
+        "(golden 3 2)",
+        "(golden -5 1)",
+        "(ratio 1 0 2) (ratio 0 5 1)",
+        "(sqrt 0 3) (golden 0 0) (log2 1 1)",
+    ] {
+        let one = format!("move take (upto {caps}) leave 0 1");
+        accept(&["play normal", &one, "theorem maximum-nim"], 200);
+    }
+}

@@ -24,6 +24,17 @@ fn examples_are_accepted() {
     }
     assert_eq!(
         theorems,
-        ["window", "residue", "residue", "residue", "residue", "floor", "all-but", "guy-smith", "aperiodic"]
+        [
+            "window",
+            "residue",
+            "residue",
+            "residue",
+            "residue",
+            "floor",
+            "all-but",
+            "guy-smith",
+            "aperiodic",
+            "maximum-nim"
+        ]
     );
 }

@@ -47,6 +47,11 @@ const WORDS: &[&str] = &[
     "(formula (* j (+ j 1)) 2 1)",
     "(prime-formula (* 2 j))",
     "(product primes (list 1 2))",
+    "(upto (ratio 1 0 2))",
+    "(upto (ratio 3 -2 4) (sqrt 0 1))",
+    "(log2 1 0)",
+    "(golden -1 1)",
+    "maximum-nim",
     "(product (formula (^ 2 j) 1 0) (formula (^ 3 j) 1 0))",
     "normal",
     "misere",
@@ -118,6 +123,8 @@ fn certificates() -> Vec<String> {
     };
     let grundy = "claim grundy";
     vec![
+        one("(upto (ratio 1 0 2))", &["theorem maximum-nim"]),
+        one("(upto (sqrt -1 1) (ratio 2 1 3))", &["theorem maximum-nim"]),
         one("(list 1 3 4)", &["theorem window", grundy, "preperiod 0", "period 7", "values 0 1 0 1 2 3 2"]),
         one(
             "(list 2 3)",
@@ -277,7 +284,7 @@ fn far(verified: &Verified) -> u64 {
     match &verified.claim {
         _ if several => 45,
         Claim::Periodic { preperiod, period, .. } => (4 * (preperiod + period)).clamp(120, 200),
-        Claim::Floor { .. } | Claim::NeverPeriodic => 120,
+        Claim::Floor { .. } | Claim::NeverPeriodic | Claim::MaximumNim => 120,
     }
 }
 

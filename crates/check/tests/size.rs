@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What ARCHITECTURE.md says of it.
-const MOST: usize = 1487;
+const MOST: usize = 1573;
 /// A file for each kind of certificate, each shorter than this, comments and all.
 const MOST_A_THEOREM: usize = 300;
 

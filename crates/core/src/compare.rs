@@ -177,6 +177,7 @@ fn go_together(a: &Law, b: &Law) -> Option<(u64, u64)> {
             (rise(*s, *p)? == rise(*t, *q)?).then_some(((*e).max(*f), common))
         }
         (Claim::Floor { divisor: d }, Claim::Floor { divisor: e }) if d == e => Some((0, 0)),
+        (Claim::MaximumNim { caps: h }, Claim::MaximumNim { caps: k }) if h == k => Some((0, 0)),
         _ => None,
     }
 }

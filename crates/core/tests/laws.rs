@@ -13,6 +13,7 @@ fn says(law: &Law) -> String {
         Claim::Periodic { preperiod, period, saltus, .. } => format!("{preperiod} {period} {saltus}"),
         Claim::Floor { divisor } => format!("floor {divisor}"),
         Claim::NeverPeriodic => "never".to_owned(),
+        Claim::MaximumNim { .. } => "maximum".to_owned(),
         other => format!("{other:?}"),
     }
 }

@@ -4,6 +4,7 @@ use grundy::api::Rejected;
 use grundy::claim::Checked;
 use grundy::compare::Comparison;
 use grundy::game::Play;
+use grundy::law::caps::{Cap, Caps, Slow};
 use grundy::law::zero_set::ZeroSet;
 use grundy::law::{Claim, Fact, Law, Standing, Subject};
 use grundy::theory::ClosedForm;
@@ -34,6 +35,7 @@ pub(crate) fn published(theorem: &str) -> Option<&'static str> {
     match theorem {
         "window" => Some("Golomb 1966"),
         "guy-smith" => Some("Guy, Smith 1956"),
+        "maximum-nim" => Some("Levine 2006"),
         _ => None,
     }
 }
@@ -47,7 +49,8 @@ pub fn formula(law: &Law) -> Option<String> {
         (Claim::Periodic { .. }, Subject::Grundy) => Some(rule_of_values(&law.claim, [" for ", ""])),
         (Claim::Floor { divisor: 1 }, Subject::Grundy) => Some("g(n) = n".into()),
         (Claim::Floor { divisor }, Subject::Grundy) => Some(format!("g(n) = n // {divisor}")),
-        (Claim::NeverPeriodic | Claim::Unknown, _) => None,
+        (Claim::MaximumNim { .. }, Subject::Grundy) => Some(rule_of_values(&law.claim, [" if ", ""])),
+        (Claim::MaximumNim { .. }, Subject::Outcome) | (Claim::NeverPeriodic | Claim::Unknown, _) => None,
         (Claim::Closed(form), _) => Some(closed_formula(form)),
     }
 }
@@ -60,6 +63,10 @@ pub(crate) fn rule_of_values(claim: &Claim, [open, close]: [&str; 2]) -> String 
             format!("g(n+{period}) = g(n){added}{open}n >= {preperiod}{close}")
         }
         Claim::Floor { divisor } => format!("g(n) = n // {divisor}"),
+        Claim::MaximumNim { caps } => format!(
+            "g(n) = h(n){open}h(n) > h(n-1){close}, g(n) = g(n-h(n)-1){open}h(n) = h(n-1){close}, h(n) = {}",
+            most(caps.caps())
+        ),
         Claim::Closed(form) => closed_formula(form),
         Claim::NeverPeriodic | Claim::Unknown => "g(n)".into(),
     }
@@ -110,4 +117,82 @@ pub(crate) fn exceptions(set: &ZeroSet, loses: bool) -> Vec<u64> {
         .copied()
         .filter(|n| set.residues.binary_search(&(n % set.modulus.max(1))).is_err() == loses)
         .collect()
+}
+
+/// The most stones that caps allow, as a formula in n.
+pub(crate) fn most(caps: &[Cap]) -> String {
+    let mut terms: Vec<String> = caps.iter().map(cap).collect();
+    // Where a function leaves 0..=n, the bounds are written.
+    let above = |cap: &Cap| match *cap {
+        Cap::Ratio { plus, over, .. } => plus >= i64::try_from(over).unwrap_or(i64::MAX),
+        Cap::Of { function, shift, plus } => {
+            let highest = if function == Slow::Root { 0 } else { 1 };
+            if is_ceiling(function, plus) { shift >= highest } else { plus > 0 || shift > highest }
+        }
+    };
+    let below = |cap: &Cap| match *cap {
+        Cap::Ratio { plus, .. } => plus < 0,
+        Cap::Of { function, shift, plus } => {
+            if is_ceiling(function, plus) {
+                shift < -1
+            } else {
+                plus < 0 || shift < 0
+            }
+        }
+    };
+    if caps.iter().all(above) {
+        terms.insert(0, "n".into());
+    }
+    let least = if terms.len() == 1 { terms.remove(0) } else { format!("min({})", terms.join(", ")) };
+    if caps.iter().any(below) { format!("max(0, {least})") } else { least }
+}
+
+/// ceil(f(x + 1)) = floor(f(x)) + 1 for logarithm and root.
+fn is_ceiling(function: Slow, plus: i64) -> bool {
+    plus == 1 && function != Slow::Golden
+}
+
+fn cap(cap: &Cap) -> String {
+    let plus = |plus: i64| match plus {
+        0 => String::new(),
+        1.. => format!("+{plus}"),
+        _ => plus.to_string(),
+    };
+    match *cap {
+        Cap::Ratio { times, plus: added, over } => {
+            if times == 0 {
+                return added.div_euclid(i64::try_from(over).unwrap_or(i64::MAX)).to_string();
+            }
+            let n = if times == 1 { "n".into() } else { format!("{times}n") };
+            match (added, over) {
+                (_, 1) => format!("{n}{}", plus(added)),
+                (0, _) => format!("floor({n}/{over})"),
+                _ => format!("floor(({n}{})/{over})", plus(added)),
+            }
+        }
+        Cap::Of { function, shift, plus: added } => {
+            if is_ceiling(function, added) {
+                let name = if function == Slow::Log2 { "log2" } else { "sqrt" };
+                return format!("ceil({name}(n{}))", plus(shift + 1));
+            }
+            let x = format!("n{}", plus(shift));
+            let of = match (function, shift) {
+                (Slow::Log2, _) => format!("floor(log2({x}))"),
+                (Slow::Root, _) => format!("floor(sqrt({x}))"),
+                (Slow::Golden, 0) => "floor(n/phi)".into(),
+                (Slow::Golden, _) => format!("floor(({x})/phi)"),
+            };
+            format!("{of}{}", plus(added))
+        }
+    }
+}
+
+/// Whether just half of a heap may be taken at most, whose law is known in a shorter form.
+pub(crate) fn is_half(caps: &Caps) -> bool {
+    caps.caps() == [Cap::Ratio { times: 1, plus: 0, over: 2 }]
+}
+
+/// The first lost heaps of a rule with caps.
+pub(crate) fn first_lost(caps: &Caps) -> String {
+    caps.lost(8).iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

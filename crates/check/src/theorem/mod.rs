@@ -4,6 +4,7 @@ mod all_but;
 mod aperiodic;
 mod floor;
 mod guy_smith;
+mod maximum_nim;
 mod periodic;
 mod residue;
 mod window;
@@ -19,13 +20,14 @@ type Answer = Result<(Subject, Claim, Vec<Fact>), Rejection>;
 /// A theorem.
 pub(crate) type Check = fn(&Heading, &mut Steps<'_>, &mut Work) -> Answer;
 
-pub(crate) const THEOREMS: [(&str, Check); 6] = [
+pub(crate) const THEOREMS: [(&str, Check); 7] = [
     ("window", window::check),
     ("residue", residue::check),
     ("floor", floor::check),
     ("all-but", all_but::check),
     ("guy-smith", guy_smith::check),
     ("aperiodic", aperiodic::check),
+    ("maximum-nim", maximum_nim::check),
 ];
 
 /// Grundy values need normal play.

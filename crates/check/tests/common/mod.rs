@@ -9,6 +9,7 @@
     clippy::cast_sign_loss
 )]
 
+use grundy_check::cap::{Cap, Slow};
 use grundy_check::expr::Expr;
 use grundy_check::rule::{Move, Play};
 use grundy_check::set::{Sequence, Set};
@@ -169,6 +170,40 @@ pub fn members(set: &Set, bound: u64) -> Vec<bool> {
     }
 }
 
+/// The most stones that caps allow to take from n, each looked for from below.
+fn cap(caps: &[Cap], n: i128) -> i128 {
+    let value = |cap: &Cap| match *cap {
+        Cap::Ratio { times, plus, over } => {
+            let over = i128::from(over);
+            (0..=n).rev().find(|v| v * over <= i128::from(times) * n + i128::from(plus)).unwrap_or(0)
+        }
+        Cap::Of { function, shift, plus } => {
+            let x = n + i128::from(shift);
+            let holds = |v: i128| match function {
+                Slow::Log2 => 1i128 << v.min(100) <= x,
+                Slow::Root => v * v <= x,
+                // v phi <= x, where 2 phi = 1 + sqrt(5)
+                Slow::Golden => v <= 2 * x && 5 * v * v <= (2 * x - v) * (2 * x - v),
+            };
+            if x < i128::from(function == Slow::Log2) {
+                return 0;
+            }
+            (0..=x).take_while(|&v| holds(v)).last().unwrap_or(0) + i128::from(plus)
+        }
+    };
+    caps.iter().map(value).min().unwrap().clamp(0, n)
+}
+
+/// The Grundy values of heaps 0..=last where 1 to h(n) stones may be taken, by the definition.
+fn capped(caps: &[Cap], last: u64) -> Vec<u64> {
+    let mut found: Vec<u64> = Vec::new();
+    for n in 0..=last as usize {
+        let most = cap(caps, n as i128) as usize;
+        found.push((0..).find(|v| !found[n - most..].contains(v)).unwrap());
+    }
+    found
+}
+
 /// All options of n, each a list of non-empty heaps.
 fn options(moves: &[Move], marks: &[Vec<bool>], n: usize) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
@@ -245,6 +280,15 @@ pub fn assert_true(verified: &Verified, last: u64, context: &str) {
         Claim::Floor { divisor } => {
             for (n, value) in (0u64..).zip(&actual) {
                 assert_eq!(n / divisor, *value, "heap {n} of\n{context}");
+            }
+        }
+        Claim::MaximumNim => {
+            let found = capped(&verified.caps, last);
+            for n in 0..=last as i128 {
+                let (most, before) = (cap(&verified.caps, n), cap(&verified.caps, n.max(1) - 1));
+                let claimed =
+                    if n == 0 || most > before { most as u64 } else { found[(n - most - 1) as usize] };
+                assert_eq!(found[n as usize], claimed, "heap {n} of\n{context}");
             }
         }
         // A table says nothing here (sparse sets look periodic for long): small numbers have multiples.

@@ -178,7 +178,11 @@ fn worth_showing(law: &grundy::law::Law) -> u64 {
             let filled = preperiod.saturating_add(SMALL / period * period);
             if twice <= LARGEST_TABLE { twice.max(filled).saturating_sub(1) } else { SMALL }
         }
-        Claim::Floor { .. } | Claim::NeverPeriodic | Claim::Closed(_) | Claim::Unknown => SMALL,
+        Claim::Floor { .. }
+        | Claim::MaximumNim { .. }
+        | Claim::NeverPeriodic
+        | Claim::Closed(_)
+        | Claim::Unknown => SMALL,
     }
 }
 

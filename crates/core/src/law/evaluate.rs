@@ -25,6 +25,7 @@ impl Claim {
                 Some(value + past / BigUint::from(period) * BigUint::from(*saltus))
             }
             Claim::Floor { divisor } => Some(heap.exact()? / BigUint::from((*divisor).max(1))),
+            Claim::MaximumNim { caps } => caps.value(heap.exact()?),
             Claim::NeverPeriodic | Claim::Closed(_) | Claim::Unknown => None,
         }
     }

@@ -8,7 +8,7 @@ use crate::law::source::Growing;
 use crate::law::{Claim, Subject};
 use crate::oracle::Failure;
 use crate::prove::shape::Shape;
-use crate::prove::{Proof, floor};
+use crate::prove::{Proof, floor, maximum_nim};
 
 /// Length of the table.
 const VALUES: usize = 2_000;
@@ -17,6 +17,12 @@ const VALUES: usize = 2_000;
 pub(crate) fn find(search: &Search<'_>, shape: Option<&Shape>, subject: Subject) -> Result<Finding, Failure> {
     let mut table = Growing::new(search.source, subject, &search.limits, search.cap(VALUES));
     table.grow(VALUES)?;
+    if subject == Subject::Grundy
+        && let Some((text, caps)) = maximum_nim::certificate(search.core, search.play)
+        && let Some(proof) = Proof::of(text, &search.limits)
+    {
+        return Ok(Finding::proved(subject, Claim::MaximumNim { caps }, proof, table.values));
+    }
     let finding = read(subject, table.values, true);
     if let Claim::Periodic { preperiod, .. } = finding.law.claim
         && !settled(search.core, preperiod, finding.values.len() as u64, &search.limits.fresh())

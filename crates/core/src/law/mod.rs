@@ -1,5 +1,6 @@
 //! Laws: closed statements about all heaps of a rule, each with its standing.
 
+pub mod caps;
 mod conclusion;
 pub mod evaluate;
 mod finding;
@@ -64,6 +65,12 @@ pub enum Claim {
     Floor {
         /// The divisor.
         divisor: u64,
+    },
+    /// g(n) = h(n) where h(n) = h(n-1) + 1, else g(n) = g(n - h(n) - 1); g(0) = 0. For outcomes: the player to
+    /// move loses iff g(n) = 0.
+    MaximumNim {
+        /// h
+        caps: caps::Caps,
     },
     /// Never eventually periodic.
     NeverPeriodic,

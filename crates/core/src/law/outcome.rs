@@ -13,13 +13,18 @@ pub(crate) fn derived(grundy: &Finding) -> Option<Finding> {
         Standing::Checked { up_to } => Standing::Checked { up_to: *up_to },
         Standing::Refuted { .. } | Standing::None { .. } => return None,
     };
-    let (preperiod, outcomes) = losing_prefix(&grundy.law.claim)?;
-    let least = reduce(preperiod, 0, &outcomes);
-    let claim = Claim::Periodic {
-        preperiod: least.preperiod as u64,
-        period: least.period as u64,
-        saltus: 0,
-        values: outcomes.into_iter().take(least.preperiod + least.period).collect(),
+    let claim = match &grundy.law.claim {
+        same @ Claim::MaximumNim { .. } => same.clone(),
+        other => {
+            let (preperiod, outcomes) = losing_prefix(other)?;
+            let least = reduce(preperiod, 0, &outcomes);
+            Claim::Periodic {
+                preperiod: least.preperiod as u64,
+                period: least.period as u64,
+                saltus: 0,
+                values: outcomes.into_iter().take(least.preperiod + least.period).collect(),
+            }
+        }
     };
     let facts = grundy.law.facts.clone();
     let would_decide = grundy.law.would_decide;

@@ -8,6 +8,7 @@ pub(crate) mod aperiodic;
 mod certificate;
 pub(crate) mod floor;
 pub(crate) mod guy_smith;
+pub(crate) mod maximum_nim;
 pub(crate) mod residue;
 pub(crate) mod shape;
 pub(crate) mod window;

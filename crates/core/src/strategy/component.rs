@@ -42,6 +42,9 @@ impl Part<'_> {
         if let Some(small) = n.to_u64().filter(|n| *n <= TRY_ALL) {
             return self.by_trying(small, Turn::default(), target.small(), limits);
         }
+        if let Some(found) = self.by_caps(n, target, limits)? {
+            return Ok(found);
+        }
         let mut found = self.large(n, target, limit, limits)?;
         if !found.complete {
             if self.has_inverse() {
@@ -153,6 +156,20 @@ impl Part<'_> {
             found.total = Some(found.moves.len().into());
         }
         Ok(found)
+    }
+
+    /// Maximum Nim: at most one heap that may be left has the value wanted, and it is found without trying all.
+    fn by_caps(&mut self, n: &Size, target: &Target, limits: &Limits) -> Result<Option<Found>, Refusal> {
+        let Some(Claim::MaximumNim { caps }) = self.values.law(limits)?.map(|law| &law.claim) else {
+            return Ok(None);
+        };
+        let (Some(n), Target::Xor(value)) = (n.exact(), target) else { return Ok(None) };
+        let Some(left) = caps.option(n, value) else { return Ok(None) };
+        let moves = left.map(|left| Raw {
+            take: Some(Size::from(n - &left)),
+            to: if left == BigUint::ZERO { Vec::new() } else { vec![left.into()] },
+        });
+        Ok(Some(Found::all(moves.into_iter().collect())))
     }
 
     fn has_inverse(&self) -> bool {

@@ -71,6 +71,13 @@ impl KernelText for En {
             Reason::LeavesSeveral => "this theorem needs moves that leave at most one heap".into(),
             Reason::TakesNothing => "this theorem does not allow the move `take zero` here".into(),
             Reason::SeveralMoves => "this theorem is about one kind of move, here is a second".into(),
+            Reason::Capped => "this theorem does not allow a move with caps, `take (upto ..)`".into(),
+            Reason::NotCapped => {
+                "this theorem is about one move with caps, `take (upto ..) leave 0 1`".into()
+            }
+            Reason::CapJumps { cap } => format!(
+                "cap {cap} was not shown to grow by 0 or 1 from each heap to the next, within 0 and the heap"
+            ),
             Reason::LeaveNotFree => "this theorem needs a move with exactly `leave 0 1`".into(),
             Reason::NotAllBut => "the set is not everything without finitely many numbers".into(),
             Reason::ValueWrong { n, claimed, actual } => {

@@ -8,7 +8,7 @@ use grundy::law::zero_set::ZeroSet;
 use grundy::law::{Claim, Conclusion, Fact, Standing, Subject};
 
 use crate::En;
-use crate::law::{LawText, closed_formula, exceptions, published};
+use crate::law::{LawText, closed_formula, exceptions, first_lost, is_half, most, published};
 use crate::list::{joined, residues, words};
 use crate::verdict::VerdictText;
 
@@ -38,6 +38,19 @@ impl LawText for En {
             (Claim::Floor { divisor }, Subject::Outcome) => {
                 format!("the player to move loses iff n < {divisor} ({})", self.play(play))
             }
+            (Claim::MaximumNim { caps }, Subject::Grundy) => {
+                let half = if is_half(caps) { "; that is, g(2m) = m and g(2m+1) = g(m)" } else { "" };
+                format!(
+                    "with h(n) = {}: g(n) = h(n) where h(n) = h(n-1) + 1, else g(n) = g(n-h(n)-1); g(0) = 0{half}",
+                    most(caps.caps())
+                )
+            }
+            (Claim::MaximumNim { caps }, Subject::Outcome) => format!(
+                "the player to move loses iff n is one of {}, ..: each is the least heap from which the one before it \
+                 cannot be reached ({})",
+                first_lost(caps),
+                self.play(play)
+            ),
             (Claim::NeverPeriodic, Subject::Grundy) => "the Grundy values never become periodic".into(),
             (Claim::NeverPeriodic, Subject::Outcome) => {
                 format!("who wins never becomes periodic ({})", self.play(play))
@@ -108,6 +121,7 @@ impl LawText for En {
                 format!("arithmetic period {period} with saltus {saltus} from n = {preperiod}")
             }
             Claim::Floor { divisor } => format!("g(n) = floor(n / {divisor})"),
+            Claim::MaximumNim { caps } => format!("Maximum Nim, h(n) = {}", most(caps.caps())),
             Claim::NeverPeriodic => "never periodic".into(),
             Claim::Closed(form) => closed_formula(form),
             Claim::Unknown => "no law is known".into(),

@@ -5,6 +5,7 @@ use grundy_check::set::{Sequence, Set};
 use grundy_check::{Claim, Fact, Subject, Verified};
 
 use crate::kernel::{bases, expr, is_composites};
+use crate::law::most;
 use crate::list::{joined, words};
 
 /// A set in words and signs.
@@ -110,6 +111,10 @@ fn claim(of: &Verified) -> String {
         }
         Claim::Floor { divisor: 1 } => format!("{what} is n"),
         Claim::Floor { divisor } => format!("{what} is floor(n / {divisor})"),
+        Claim::MaximumNim => format!(
+            "{what} is h(n) where h(n) = h(n - 1) + 1, and g(n - h(n) - 1) elsewhere; g(0) = 0; h(n) = {}",
+            most(&of.caps)
+        ),
         Claim::NeverPeriodic => {
             format!("{what} never becomes periodic: from no heap on does it repeat, with any period")
         }
@@ -118,7 +123,10 @@ fn claim(of: &Verified) -> String {
 
 /// The whole statement.
 pub(super) fn statement(of: &Verified) -> String {
-    let moves: Vec<String> = of.moves.iter().map(one_move).collect();
+    let mut moves: Vec<String> = of.moves.iter().map(one_move).collect();
+    if !of.caps.is_empty() {
+        moves.push(format!("take 1 to h(n) stones, h(n) = {}", most(&of.caps)));
+    }
     let play = match of.play {
         Play::Normal => "who cannot move loses (normal play)",
         Play::Misere => "who cannot move wins (misère play)",

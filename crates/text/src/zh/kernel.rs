@@ -7,6 +7,7 @@ use grundy_check::{Claim, Fact, Reason, Rejection, Subject, Verified};
 
 use crate::Zh;
 use crate::kernel::{KernelText, bases, expr as signs, is_composites};
+use crate::law::most;
 use crate::list::{joined, words};
 
 /// 证书格式里的英文短语；其余都是要照写的词。
@@ -113,6 +114,10 @@ fn claim(verified: &Verified) -> String {
         }
         Claim::Floor { divisor: 1 } => format!("{what}等于 n"),
         Claim::Floor { divisor } => format!("{what}等于 floor(n / {divisor})"),
+        Claim::MaximumNim => format!(
+            "设 h(n) = {}：若 h(n) = h(n - 1) + 1，则{what}等于 h(n)；否则等于 g(n - h(n) - 1)；g(0) = 0",
+            most(&verified.caps)
+        ),
         Claim::NeverPeriodic => format!("{what}永远不会进入周期"),
     }
 }
@@ -141,7 +146,10 @@ impl KernelText for Zh {
     }
 
     fn statement(&self, verified: &Verified) -> String {
-        let moves: Vec<String> = verified.moves.iter().map(one_move).collect();
+        let mut moves: Vec<String> = verified.moves.iter().map(one_move).collect();
+        if !verified.caps.is_empty() {
+            moves.push(format!("可取 1 到 h(n) 颗，h(n) = {}", most(&verified.caps)));
+        }
         let play = match verified.play {
             Play::Normal => "不能走者负（正常规则）",
             Play::Misere => "不能走者胜（反常规则）",
@@ -194,6 +202,11 @@ impl KernelText for Zh {
             Reason::LeavesSeveral => "此定理要求每步至多剩下一堆".into(),
             Reason::TakesNothing => "此定理在这里不允许走法 `take zero`".into(),
             Reason::SeveralMoves => "此定理只允许一种走法，这里出现了第二种".into(),
+            Reason::Capped => "此定理不允许带上限的走法 `take (upto ..)`".into(),
+            Reason::NotCapped => "此定理只用于一种带上限的走法 `take (upto ..) leave 0 1`".into(),
+            Reason::CapJumps { cap } => {
+                format!("未能证明第 {cap} 个上限（限制在 0 与堆的大小之间）从每一堆到下一堆只增加 0 或 1")
+            }
             Reason::LeaveNotFree => "此定理要求有一种走法恰好是 `leave 0 1`".into(),
             Reason::NotAllBut => "集合不是全体正整数去掉有限多个数".into(),
             Reason::ValueWrong { n, claimed, actual } => {

@@ -8,7 +8,7 @@ use grundy::law::zero_set::ZeroSet;
 use grundy::law::{Claim, Conclusion, Fact, Standing, Subject};
 
 use crate::Zh;
-use crate::law::{LawText, closed_formula, exceptions, published};
+use crate::law::{LawText, closed_formula, exceptions, first_lost, is_half, most, published};
 use crate::list::{joined, residues, words};
 use crate::verdict::VerdictText;
 
@@ -37,6 +37,18 @@ impl LawText for Zh {
             (Claim::Floor { divisor }, Subject::Outcome) => {
                 format!("当且仅当 n < {divisor} 时当前行动者必败（{}）", self.play(play))
             }
+            (Claim::MaximumNim { caps }, Subject::Grundy) => {
+                let half = if is_half(caps) { "；也就是 g(2m) = m，g(2m+1) = g(m)" } else { "" };
+                format!(
+                    "设 h(n) = {}：若 h(n) = h(n-1) + 1，则 g(n) = h(n)；否则 g(n) = g(n-h(n)-1)；g(0) = 0{half}",
+                    most(caps.caps())
+                )
+            }
+            (Claim::MaximumNim { caps }, Subject::Outcome) => format!(
+                "当且仅当 n 是 {}, .. 之一时，当前行动者必败：每一个都是无法一步到达前一个的最小的堆（{}）",
+                first_lost(caps),
+                self.play(play)
+            ),
             (Claim::NeverPeriodic, Subject::Grundy) => "SG 值永远不会进入周期".into(),
             (Claim::NeverPeriodic, Subject::Outcome) => {
                 format!("胜负永远不会进入周期（{}）", self.play(play))
@@ -106,6 +118,7 @@ impl LawText for Zh {
                 format!("算术周期 {period}，每周期增加 {saltus}（从 n = {preperiod} 起）")
             }
             Claim::Floor { divisor } => format!("g(n) = floor(n / {divisor})"),
+            Claim::MaximumNim { caps } => format!("最大取子数受限的 Nim，h(n) = {}", most(caps.caps())),
             Claim::NeverPeriodic => "永不周期".into(),
             Claim::Closed(form) => closed_formula(form),
             Claim::Unknown => "没有已知的规律".into(),
