@@ -89,8 +89,8 @@ impl PartValues {
             if let Some(value) = law.evaluate(n) {
                 return Ok((value, Basis::ProvedLaw));
             }
-            // Not so for a law that says of no heap what it is worth.
-            numberless |= law.evaluate(&Size::from(0)).is_some();
+            // Not so for a law that says of no heap what it is worth, or takes too many steps to say it.
+            numberless |= n.exact().is_none() && law.evaluate(&Size::from(0)).is_some();
         }
         match small {
             Some(n) => Ok((self.grow(n, limits)?.into(), Basis::Table)),
