@@ -52,7 +52,10 @@ pub(crate) fn rule(matches: &ArgMatches, joined: bool) -> Result<(String, Vec<St
     if words.is_empty() {
         return Err(UsageProblem::Missing { names: vec!["RULE".into()] }.into());
     }
-    if !joined && words.len() > 1 && UNQUOTED.contains(&words[0].to_lowercase().as_str()) {
+    // `split` alone is a rule.
+    let unquoted =
+        |word: &str| UNQUOTED.contains(&word.to_lowercase().as_str()) && Study::new(word, &[]).is_err();
+    if !joined && words.len() > 1 && unquoted(&words[0]) {
         return Err(UsageProblem::Unquoted { word: words.swap_remove(0) }.into());
     }
     let (first, rest) = if joined { (words.join(" "), Vec::new()) } else { (words.remove(0), words) };

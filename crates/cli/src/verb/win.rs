@@ -27,6 +27,9 @@ use crate::{input, json, stream};
 
 /// Winning moves listed when `--limit` is not given.
 const DEFAULT_LIMIT: u64 = 1000;
+/// Moves to list by `--moves all`: as many as anybody reads, and as memory holds.
+const ALL_LIMIT: u64 = 2_000_000;
+
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, rest) = input::rule(matches, false)?;
@@ -237,8 +240,10 @@ impl Reply<'_> {
 }
 
 fn wanted(matches: &ArgMatches) -> Result<MovesWanted, Failure> {
-    let limit = usize::try_from(input::count(matches, "limit", DEFAULT_LIMIT)?).unwrap_or(usize::MAX);
-    Ok(match matches.get_one::<String>("moves").map(String::as_str) {
+    let moves = matches.get_one::<String>("moves").map(String::as_str);
+    let most = if moves == Some("all") { ALL_LIMIT } else { DEFAULT_LIMIT };
+    let limit = usize::try_from(input::count(matches, "limit", most)?).unwrap_or(usize::MAX);
+    Ok(match moves {
         Some("none") => MovesWanted::None,
         Some("one") => MovesWanted::One,
         _ => MovesWanted::All { limit },

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::game::{Game, Outcome, Play};
-use crate::limits::{Exhausted, Limits};
+use crate::limits::{Budget, Exhausted, Limits};
 use crate::options::{Options, Turn};
 use crate::oracle::{Failure, Mex};
 
@@ -73,6 +73,9 @@ enum Goal {
     /// The mex over all options.
     Value,
 }
+
+/// Bytes of an option before it is a position.
+const OPTION: u64 = 160;
 
 /// Making a position, one component of it, costs about so many steps of an engine that marks values.
 const STATE: u64 = 48;
@@ -205,7 +208,12 @@ impl<'g> Search<'g> {
     }
 
     /// All options of a position, small ones last (they are looked at first, which keeps the stack low).
+    ///
+    /// # Errors
+    /// [`Exhausted`] when they cost too much, or take more than all the bytes allowed.
     pub(crate) fn expand(&mut self, state: &State, limits: &Limits) -> Result<Vec<State>, Exhausted> {
+        // While options are made they are held twice.
+        let most = limits.bytes / (2 * (size_of_state(state) + OPTION));
         let mut next = Vec::new();
         let mut previous = None;
         for (at, component) in state.components.iter().enumerate() {
@@ -216,14 +224,21 @@ impl<'g> Search<'g> {
             previous = Some(component);
             let turn = self.turn(component, state.first, state.last);
             let mut moves: Vec<(Vec<u64>, Option<u64>)> = Vec::new();
+            let mut too_many = false;
             self.options[usize::from(component.part)].each(
                 component.size,
                 turn,
                 limits,
                 &mut |to, take| {
-                    moves.push((to.to_vec(), take));
+                    too_many |= (moves.len() + next.len()) as u64 >= most;
+                    if !too_many {
+                        moves.push((to.to_vec(), take));
+                    }
                 },
             )?;
+            if too_many {
+                return Err(Exhausted { what: Budget::Bytes, limit: limits.bytes });
+            }
             limits.spend(STATE * (moves.len() * (state.components.len() + 1)) as u64)?;
             for (to, take) in moves {
                 let mut components = state.components.clone();
@@ -240,6 +255,7 @@ impl<'g> Search<'g> {
         let weight = |state: &State| state.components.iter().map(|c| u128::from(c.size)).sum::<u128>();
         next.sort_unstable_by(|a, b| weight(b).cmp(&weight(a)).then_with(|| b.cmp(a)));
         next.dedup();
+        next.shrink_to_fit();
         Ok(next)
     }
 
@@ -262,7 +278,7 @@ impl<'g> Search<'g> {
                     return Err(Failure::Cycle(states.map(|state| self.plain(state)).collect()));
                 }
                 let left = self.expand(&state, limits)?;
-                held += left.iter().map(size_of_state).sum::<u64>();
+                held += left.iter().map(size_of_state).sum::<u64>() + size_in_table(&state);
                 limits.allow_bytes(self.bytes + held)?;
                 limits.allow_positions((self.memo.len() + stack.len()) as u64)?;
                 open.insert(state.clone(), stack.len());
@@ -286,9 +302,10 @@ impl<'g> Search<'g> {
                 },
                 _ => {
                     let Some(frame) = stack.pop() else { break };
-                    held = held.saturating_sub(frame.left.iter().map(size_of_state).sum::<u64>());
+                    let left = frame.left.iter().map(size_of_state).sum::<u64>();
+                    held = held.saturating_sub(left + size_in_table(&frame.state));
                     open.remove(&frame.state);
-                    self.bytes += size_of_state(&frame.state) + 16;
+                    self.bytes += size_in_table(&frame.state);
                     let value = self.judge(goal, &frame.values);
                     self.memo.insert((goal, frame.state), value);
                 }
@@ -320,8 +337,14 @@ impl<'g> Search<'g> {
     }
 }
 
+/// Bytes of a state, with what the allocator adds to its list.
 fn size_of_state(state: &State) -> u64 {
-    (size_of::<State>() + state.components.len() * size_of::<Component>()) as u64
+    (size_of::<State>() + state.components.len() * size_of::<Component>() + 16) as u64
+}
+
+/// Bytes of a state in a table, half empty where it has just grown.
+fn size_in_table(state: &State) -> u64 {
+    2 * (size_of_state(state) + 16)
 }
 
 /// How many stones a move took away, for the next player's `last`.

@@ -11,6 +11,7 @@ mod memory;
 mod misere;
 mod moves;
 mod pairs;
+mod remembered;
 mod search;
 mod set_text;
 mod special;
@@ -84,7 +85,10 @@ impl<'a> Solver<'a> {
         let mut answer = match self.study.game.play {
             _ if any(|core| core.memory) => match self.by_memory(position, wanted, &limits)? {
                 Some(answer) => answer,
-                None => search::answer_by_search(self.study, position, wanted, &limits)?,
+                None => match self.by_remembering(position, wanted, &limits)? {
+                    Some(answer) => answer,
+                    None => search::answer_by_search(self.study, position, wanted, &limits)?,
+                },
             },
             Play::Normal if turns => self.first_or_ring(position, wanted, &limits)?,
             Play::Normal => self.normal(position, wanted, &limits)?,
