@@ -1,0 +1,263 @@
+//! Formulas to automata, node by node.
+
+use crate::arithmetic::Arithmetic;
+use crate::error::Error;
+use crate::formula::{Comparison, Formula, Term, Var};
+use crate::limits::{Limits, Undecided};
+use crate::linear::Linear;
+use crate::relation::{Join, Relation};
+
+/// Deepest nesting of formulas and terms that is compiled: deeper is [`Undecided::Depth`].
+pub const DEEPEST: usize = 256;
+
+/// A formula as an automaton: a relation between its free variables, one track a variable, in the order of the
+/// variables' numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Compiled {
+    vars: Vec<Var>,
+    relation: Relation,
+}
+
+impl Compiled {
+    pub(crate) fn of(with: &mut Arithmetic, formula: &Formula, limits: &Limits) -> Result<Self, Error> {
+        Compiled::with_sign(with, formula, false, limits)
+    }
+
+    /// The formula, or its negation.
+    pub(crate) fn with_sign(
+        with: &mut Arithmetic,
+        formula: &Formula,
+        negated: bool,
+        limits: &Limits,
+    ) -> Result<Self, Error> {
+        Compiler { with, limits }.signed(formula, negated, DEEPEST)
+    }
+
+    /// The free variables, increasing: the names of the tracks.
+    pub fn vars(&self) -> &[Var] {
+        &self.vars
+    }
+
+    /// The automaton.
+    pub fn relation(&self) -> &Relation {
+        &self.relation
+    }
+
+    /// The relation on exactly these tracks, in this order; variables that are not free in the formula may have
+    /// any number.
+    ///
+    /// # Errors
+    /// [`Error::Free`] when a free variable is missing, [`Error::Undecided`].
+    pub fn on(&self, tracks: &[Var], limits: &Limits) -> Result<Relation, Error> {
+        let place = |var: &Var| tracks.iter().position(|track| track == var).ok_or(Error::Free(*var));
+        let places = self.vars.iter().map(place).collect::<Result<Vec<usize>, Error>>()?;
+        self.relation.place(tracks.len(), &places, limits)
+    }
+}
+
+struct Compiler<'a> {
+    with: &'a mut Arithmetic,
+    limits: &'a Limits,
+}
+
+impl Compiler<'_> {
+    fn deeper(depth: usize) -> Result<usize, Error> {
+        depth.checked_sub(1).ok_or(Error::Undecided(Undecided::Depth(DEEPEST)))
+    }
+
+    fn signed(&mut self, formula: &Formula, negated: bool, depth: usize) -> Result<Compiled, Error> {
+        let depth = Self::deeper(depth)?;
+        match formula {
+            Formula::Not(inner) => self.signed(inner, !negated, depth),
+            Formula::Truth(truth) => self.truth(*truth != negated),
+            // What implies, negated, is a difference: no complement is needed.
+            Formula::Implies(a, b) if negated => {
+                let (a, b) = (self.signed(a, false, depth)?, self.signed(b, false, depth)?);
+                self.join(Join::Minus, &a, &b)
+            }
+            Formula::Iff(a, b) if negated => {
+                let (a, b) = (self.signed(a, false, depth)?, self.signed(b, false, depth)?);
+                self.join(Join::Differ, &a, &b)
+            }
+            Formula::ForAll(vars, body) if negated => {
+                let body = self.signed(body, true, depth)?;
+                self.exists(vars, body)
+            }
+            Formula::Compare(a, comparison, b) => {
+                let (comparison, swap) = if negated { opposite(*comparison) } else { (*comparison, false) };
+                let (a, b) = if swap { (b, a) } else { (a, b) };
+                self.compare(a, comparison, b, depth)
+            }
+            Formula::Implies(..) | Formula::Iff(..) | Formula::ForAll(..) => {
+                let negative = self.signed(formula, true, depth)?;
+                self.complement(&negative)
+            }
+            _ if negated => {
+                let positive = self.signed(formula, false, depth)?;
+                self.complement(&positive)
+            }
+            Formula::And(all) => self.fold(Join::And, all, depth),
+            Formula::Or(any) => self.fold(Join::Or, any, depth),
+            Formula::Exists(vars, body) => {
+                let body = self.signed(body, false, depth)?;
+                self.exists(vars, body)
+            }
+            Formula::Holds(relation, terms) => self.holds(relation, terms, depth),
+        }
+    }
+
+    fn truth(&mut self, truth: bool) -> Result<Compiled, Error> {
+        let system = self.with.system();
+        let make = if truth { Relation::all } else { Relation::none };
+        Ok(Compiled { vars: Vec::new(), relation: make(system, 0, self.limits)? })
+    }
+
+    fn fold(&mut self, how: Join, formulas: &[Formula], depth: usize) -> Result<Compiled, Error> {
+        let Some((first, rest)) = formulas.split_first() else {
+            return self.truth(how == Join::And);
+        };
+        let mut all = self.signed(first, false, depth)?;
+        for formula in rest {
+            // A conjunction with a negation is a difference.
+            let (how, inner) = match (how, formula) {
+                (Join::And, Formula::Not(inner)) => (Join::Minus, inner.as_ref()),
+                _ => (how, formula),
+            };
+            let next = self.signed(inner, false, depth)?;
+            all = self.join(how, &all, &next)?;
+        }
+        Ok(all)
+    }
+
+    fn join(&mut self, how: Join, a: &Compiled, b: &Compiled) -> Result<Compiled, Error> {
+        let mut vars: Vec<Var> = a.vars.iter().chain(&b.vars).copied().collect();
+        vars.sort_unstable();
+        vars.dedup();
+        let places = |of: &Compiled| -> Vec<usize> {
+            vars.iter().enumerate().filter(|(_, var)| of.vars.contains(var)).map(|(place, _)| place).collect()
+        };
+        let (mine, its) = (places(a), places(b));
+        let relation = a.relation.join(how, &b.relation, vars.len(), (&mine, &its), self.limits)?;
+        Ok(Compiled { vars, relation })
+    }
+
+    fn complement(&mut self, of: &Compiled) -> Result<Compiled, Error> {
+        Ok(Compiled { vars: of.vars.clone(), relation: of.relation.complement(self.limits)? })
+    }
+
+    /// Removes variables, the last first. Those that are not free do not matter: there are numbers.
+    fn exists(&mut self, vars: &[Var], mut body: Compiled) -> Result<Compiled, Error> {
+        for var in vars.iter().rev() {
+            if let Some(track) = body.vars.iter().position(|other| other == var) {
+                body.relation = body.relation.exists(track, self.limits)?;
+                body.vars.remove(track);
+            }
+        }
+        Ok(body)
+    }
+
+    fn compare(&mut self, a: &Term, how: Comparison, b: &Term, depth: usize) -> Result<Compiled, Error> {
+        let (mut a, mut b) = (Linear::of(a, depth, DEEPEST)?, Linear::of(b, depth, DEEPEST)?);
+        a.cancel(&mut b);
+        if a.terms.is_empty() && b.terms.is_empty() {
+            let (a, b) = (a.constant, b.constant);
+            return self.truth(match how {
+                Comparison::Equal => a == b,
+                Comparison::NotEqual => a != b,
+                Comparison::Less => a < b,
+                Comparison::AtMost => a <= b,
+            });
+        }
+        match how {
+            Comparison::Equal => match (a.as_var(), b.as_var()) {
+                (_, Some(value)) => self.sum_is(&a, value),
+                (Some(value), None) => self.sum_is(&b, value),
+                (None, None) => self.between(&a, &b, &self.with.equal.clone()),
+            },
+            Comparison::Less => self.between(&a, &b, &self.with.less.clone()),
+            Comparison::NotEqual => {
+                let equal = self.between(&a, &b, &self.with.equal.clone())?;
+                self.complement(&equal)
+            }
+            Comparison::AtMost => {
+                let more = self.between(&b, &a, &self.with.less.clone())?;
+                self.complement(&more)
+            }
+        }
+    }
+
+    /// `sum = value`; the variable does not occur in the sum.
+    fn sum_is(&mut self, sum: &Linear, value: Var) -> Result<Compiled, Error> {
+        let relation = self.with.sum(sum, self.limits)?;
+        self.named(&relation, sum.terms.keys().copied().chain([value]).collect())
+    }
+
+    /// Two sums of different variables stand in a relation with two tracks.
+    fn between(&mut self, a: &Linear, b: &Linear, relation: &Relation) -> Result<Compiled, Error> {
+        self.related(relation, &[a.clone(), b.clone()])
+    }
+
+    fn holds(&mut self, relation: &Relation, terms: &[Term], depth: usize) -> Result<Compiled, Error> {
+        if relation.system() != self.with.system() {
+            return Err(Error::DifferentSystems);
+        }
+        if relation.tracks() != terms.len() {
+            return Err(Error::Tracks { needed: relation.tracks(), given: terms.len() });
+        }
+        let sums: Result<Vec<Linear>, Error> =
+            terms.iter().map(|term| Linear::of(term, depth, DEEPEST)).collect();
+        self.related(relation, &sums?)
+    }
+
+    /// A relation of sums. Each sum that is no variable is first a variable of its own, removed again as soon as
+    /// its meaning was joined.
+    fn related(&mut self, relation: &Relation, sums: &[Linear]) -> Result<Compiled, Error> {
+        let used = sums.iter().flat_map(|sum| sum.terms.keys()).max();
+        // Numbers above all that are used; so many variables that they run out do not fit into memory.
+        let mut fresh = used.map_or(0, |var| u64::from(var.0) + 1);
+        let mut pending = Vec::new();
+        let mut names = Vec::with_capacity(sums.len());
+        for sum in sums {
+            if let Some(var) = sum.as_var() {
+                names.push(var);
+            } else {
+                let var = Var(u32::try_from(fresh).map_err(|_| Error::Overflow)?);
+                fresh += 1;
+                names.push(var);
+                pending.push((var, sum));
+            }
+        }
+        let mut compiled = self.named(relation, names)?;
+        for (var, sum) in pending {
+            let meaning = self.sum_is(sum, var)?;
+            let joined = self.join(Join::And, &compiled, &meaning)?;
+            compiled = self.exists(&[var], joined)?;
+        }
+        Ok(compiled)
+    }
+
+    /// A relation with its tracks named; a name may occur twice.
+    fn named(&mut self, relation: &Relation, names: Vec<Var>) -> Result<Compiled, Error> {
+        let mut vars = names.clone();
+        vars.sort_unstable();
+        vars.dedup();
+        if vars == names {
+            return Ok(Compiled { vars, relation: relation.clone() });
+        }
+        let places: Vec<usize> = names
+            .iter()
+            .map(|name| vars.binary_search(name).expect("the variables are the names, sorted"))
+            .collect();
+        Ok(Compiled { relation: relation.place(vars.len(), &places, self.limits)?, vars })
+    }
+}
+
+/// The comparison that holds exactly when this one does not, and whether the sides change places.
+fn opposite(comparison: Comparison) -> (Comparison, bool) {
+    match comparison {
+        Comparison::Equal => (Comparison::NotEqual, false),
+        Comparison::NotEqual => (Comparison::Equal, false),
+        Comparison::Less => (Comparison::AtMost, true),
+        Comparison::AtMost => (Comparison::Less, true),
+    }
+}

@@ -1,0 +1,24 @@
+//! First-order arithmetic decided by automata.
+
+pub mod adder;
+mod arithmetic;
+mod atoms;
+mod compile;
+mod error;
+pub mod formula;
+mod letters;
+mod limits;
+mod linear;
+mod machine;
+mod relation;
+mod system;
+mod witness;
+
+pub use arithmetic::{Arithmetic, Assignment, Decision};
+pub use compile::{Compiled, DEEPEST};
+pub use error::Error;
+pub use formula::{Comparison, Formula, Term, Var};
+pub use limits::{Limits, Undecided};
+pub use relation::{Join, Relation};
+pub use system::System;
+pub use witness::Witness;
