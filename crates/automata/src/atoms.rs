@@ -77,7 +77,8 @@ impl Relation {
     /// # Errors
     /// [`Error::Undecided`].
     pub fn shifted(system: System, limits: &Limits) -> Result<Relation, Error> {
-        let step = |last: &u8, digits: &[u8]| (digits[1] == *last).then_some(digits[0]);
+        // Each digit of y comes one place before the same digit of x.
+        let step = |last: &u8, digits: &[u8]| (digits[0] == *last).then_some(digits[1]);
         Relation::explore(system, 2, 0, step, |last| *last == 0, limits)
     }
 }

@@ -13,11 +13,13 @@ mod search;
 mod target;
 mod tree;
 
+use std::cell::RefCell;
+
 use crate::dfao::Dfao;
 use crate::error::Error;
 use crate::letters;
 use crate::limits::{Limits, Undecided};
-use crate::machine::{DEAD, Machine, minimize};
+use crate::machine::{Machine, minimize};
 use crate::relation::Relation;
 use crate::system::System;
 use target::{Outcome, Target};
@@ -75,6 +77,12 @@ pub struct Learner<'a> {
     letters: usize,
     /// Arguments up to here are compared with every hypothesis.
     check_to: u64,
+    /// Values to compare with, in the order of their largest arguments: the words and the values.
+    samples: Vec<(Vec<u32>, u64)>,
+    /// All tuples with arguments below are samples, and of those with this largest argument the ones that come
+    /// before `next_sample`.
+    sampled: u64,
+    next_sample: Vec<u64>,
     refuted: u64,
 }
 
@@ -97,7 +105,16 @@ impl<'a> Learner<'a> {
     ) -> Result<Self, Error> {
         let target = Target::new(system, arguments, shape, budget, Box::new(oracle));
         let letters = letters::count(system.radix(), target.tracks(), limits)?;
-        Ok(Learner { target, tree: Tree::new(letters), letters, check_to: FIRST_CHECK, refuted: 0 })
+        Ok(Learner {
+            target,
+            tree: Tree::new(letters),
+            letters,
+            check_to: FIRST_CHECK,
+            samples: Vec::new(),
+            sampled: 0,
+            next_sample: vec![0; arguments],
+            refuted: 0,
+        })
     }
 
     /// What may be asked from now on: after [`Undecided::Queries`], [`Undecided::Argument`] or
@@ -154,14 +171,21 @@ impl<'a> Learner<'a> {
         }
     }
 
+    /// The law that is found with arguments up to half the budget, if it is right about all others.
+    fn predicts(&mut self, budget: Budget, limits: &Limits) -> Result<Option<Proposal>, Error> {
+        self.set_budget(Budget { largest: budget.largest / 2, ..budget });
+        let early = self.propose(limits)?;
+        self.set_budget(budget);
+        self.check_to(budget.largest);
+        let late = self.propose(limits)?;
+        Ok((early.refuted == late.refuted).then_some(late))
+    }
+
     fn learn(&mut self, word: &[u32]) -> Result<(), Error> {
         self.refuted += 1;
-        if self.tree.learn(&mut self.target, word)? {
-            Ok(())
-        } else {
-            // The word was chosen because the hypothesis errs there, so some place must differ.
-            unreachable!("a wrong hypothesis differs from the function at some place")
-        }
+        let learned = self.tree.learn(&mut self.target, word)?;
+        assert!(learned, "a hypothesis that is wrong about a word differs from the function at some place");
+        Ok(())
     }
 
     /// The hypothesis as a law, and a word about which it must be wrong, if it is not total or not functional.
@@ -186,20 +210,39 @@ impl<'a> Learner<'a> {
     }
 }
 
-/// Tries numeration systems and shapes with growing budgets until one gives a law: the arguments that may be
-/// asked are doubled, and a hypothesis counts only when it was found with at most half of them and agrees with all
-/// values up to the end. `None` when nothing is found within the budget.
+/// Tries numeration systems and shapes, without being told which fits, with growing budgets: the arguments that
+/// may be asked are doubled again and again. A hypothesis counts only when it needed at most half of them and
+/// then also predicted all values of the other half. `None` when nothing is found within the budget.
+///
+/// The oracle is asked for no argument above `budget.largest`, and for far less when something is found early.
 ///
 /// # Errors
-/// [`Undecided::Stopped`] and [`Undecided::Steps`] of the limits.
+/// [`Error::Undecided`] when the steps are used up or somebody asked to stop.
 pub fn search(
-    systems: &[System],
+    candidates: &[(System, Shape)],
     arguments: usize,
-    shapes: &[Shape],
     budget: Budget,
-    mut oracle: impl FnMut(&[u64]) -> Option<u64>,
+    oracle: impl FnMut(&[u64]) -> Option<u64>,
     limits: &Limits,
 ) -> Result<Option<Proposal>, Error> {
-    let _ = (systems, arguments, shapes, budget, &mut oracle, limits, DEAD, Undecided::Stopped);
-    Ok(None)
+    let oracle = RefCell::new(oracle);
+    let ask = |tuple: &[u64]| (oracle.borrow_mut())(tuple);
+    let mut learners = candidates
+        .iter()
+        .map(|(system, shape)| Learner::new(*system, arguments, *shape, budget, ask, limits))
+        .collect::<Result<Vec<Learner>, Error>>()?;
+    let mut largest = 2 * FIRST_CHECK;
+    loop {
+        largest = (2 * largest).min(budget.largest);
+        for learner in &mut learners {
+            match learner.predicts(Budget { largest, ..budget }, limits) {
+                Ok(Some(proposal)) => return Ok(Some(proposal)),
+                Err(Error::Undecided(why @ (Undecided::Stopped | Undecided::Steps(_)))) => return Err(why.into()),
+                Ok(None) | Err(_) => {}
+            }
+        }
+        if largest >= budget.largest {
+            return Ok(None);
+        }
+    }
 }

@@ -1,43 +1,57 @@
 //! Looking for a word about which a hypothesis is wrong.
 
-use super::Learner;
+use super::{Learner, Shape};
 use super::target::Outcome;
 use crate::error::Error;
 use crate::letters;
 use crate::limits::{Limits, Undecided};
 use crate::relation::{Join, Relation};
-use crate::Shape;
 
 impl Learner<'_> {
-    /// A word up to the present bound about which the hypothesis is wrong.
+    /// A word about which the hypothesis is wrong, among all whose arguments are up to the present bound.
     pub(super) fn contradiction(&mut self, limits: &Limits) -> Result<Option<Vec<u32>>, Error> {
         // Whoever computes values in order has computed all up to the largest asked for.
         if self.target.arguments == 1 {
             self.check_to = self.check_to.max(self.target.largest);
         }
-        let check_to = self.check_to.min(self.target.budget.largest);
-        let mut tuple = vec![0u64; self.target.arguments];
-        for bound in 0..=check_to {
-            limits.spend(1)?;
-            // All tuples with the largest entry `bound`, counted like digits.
-            tuple.fill(0);
-            loop {
-                if tuple.iter().copied().max().unwrap_or(0) == bound {
-                    limits.spend(16)?;
-                    let value = self.target.value(&tuple)?;
-                    let word = self.word(&tuple, value);
-                    if !self.agrees(&word, value) {
-                        return Ok(Some(word));
-                    }
-                }
-                let Some(place) = (0..tuple.len()).rev().find(|place| tuple[*place] < bound) else {
-                    break;
-                };
-                tuple[place] += 1;
-                tuple[place + 1..].fill(0);
+        for (word, value) in &self.samples {
+            if !self.agrees(word, *value) {
+                return Ok(Some(word.clone()));
+            }
+        }
+        limits.spend(8 * self.samples.len() as u64)?;
+        while self.sampled <= self.check_to {
+            if let Some(word) = self.sample(limits)? {
+                return Ok(Some(word));
             }
         }
         Ok(None)
+    }
+
+    /// Takes the next value as a sample, in the order of the largest argument; its word if the hypothesis is wrong
+    /// about it.
+    fn sample(&mut self, limits: &Limits) -> Result<Option<Vec<u32>>, Error> {
+        limits.spend(16)?;
+        let tuple = &self.next_sample;
+        let value = self.target.value(tuple)?;
+        let word = self.word(tuple, value);
+        let wrong = (!self.agrees(&word, value)).then(|| word.clone());
+        self.samples.push((word, value));
+        // Counts like digits up to the present bound, and skips what was in the box before.
+        let tuple = &mut self.next_sample;
+        let bound = self.sampled;
+        if let Some(place) = (0..tuple.len()).rev().find(|place| tuple[*place] < bound) {
+            tuple[place] += 1;
+            tuple[place + 1..].fill(0);
+        } else {
+            self.sampled += 1;
+            tuple.fill(0);
+        }
+        // The least that begins like this and was not in the box before.
+        if !tuple.contains(&self.sampled) && let Some(last) = tuple.last_mut() {
+            *last = self.sampled;
+        }
+        Ok(wrong)
     }
 
     /// The letters of all tracks for arguments and, in a relation, the value.
@@ -77,9 +91,10 @@ impl Learner<'_> {
         let arguments: Vec<usize> = (0..k).collect();
         let with = |last: usize| arguments.iter().copied().chain([last]).collect::<Vec<usize>>();
         let less = Relation::less(self.target.system, limits)?;
+        let all: Vec<usize> = (0..k + 2).collect();
         let twice = relation
             .join(Join::And, relation, k + 2, (&with(k), &with(k + 1)), limits)?
-            .join(Join::And, &less, k + 2, (&with(k).into_iter().chain([k + 1]).collect::<Vec<_>>(), &[k, k + 1]), limits)?;
+            .join(Join::And, &less, k + 2, (&all, &[k, k + 1]), limits)?;
         let Some(witness) = twice.witness() else {
             return Ok(None);
         };
