@@ -13,6 +13,7 @@
 use std::fmt;
 
 use crate::error::Error;
+use crate::formula::Comparison;
 use crate::limits::Limits;
 use crate::relation::{Join, Relation};
 use crate::system::System;
@@ -48,7 +49,7 @@ impl Adder {
     /// # Errors
     /// [`Error::Undecided`]; [`Error::Adder`] would be a fault of the construction.
     pub fn new(system: System, limits: &Limits) -> Result<Adder, Error> {
-        Adder::verified(candidate(system, limits)?, limits)
+        Adder::verified(Relation::linear(system, &[1, 1, -1], Comparison::Equal, 0, limits)?, limits)
     }
 
     /// Takes a relation with the tracks `x, y, z` for `x + y = z`, if it is.
@@ -59,8 +60,7 @@ impl Adder {
         if relation.tracks() != 3 {
             return Err(Error::Tracks { needed: 3, given: relation.tracks() });
         }
-        let system = relation.system();
-        let all = [0, 1, 2];
+        let (system, all) = (relation.system(), [0, 1, 2]);
         let zero = Relation::constant(system, 0, limits)?;
         let with_zero = |track: usize| {
             relation.join(Join::And, &zero, 3, (&all, &[track]), limits)?.exists(track, limits)
@@ -86,27 +86,4 @@ impl Adder {
     pub fn relation(&self) -> &Relation {
         &self.0
     }
-}
-
-/// What should be the adder: keeps `x + y - z` of the digits read so far as a multiple of the coming weights.
-fn candidate(system: System, limits: &Limits) -> Result<Relation, Error> {
-    let difference = |digits: &[u8]| i64::from(digits[0]) + i64::from(digits[1]) - i64::from(digits[2]);
-    if let Some(base) = system.base_of().and_then(|base| i64::try_from(base).ok()) {
-        // x + y - z = carry * base^i + (what comes), and what comes is between -base^i and 2 base^i.
-        let step = |carry: &i64, digits: &[u8]| {
-            let carry = carry * base + difference(digits);
-            (-3..=3).contains(&carry).then_some(carry)
-        };
-        return Relation::explore(system, 3, 0, step, |carry| *carry == 0, limits);
-    }
-    let a = system.ostrowski_of().and_then(|a| i64::try_from(a).ok()).unwrap_or(1);
-    // x + y - z = p U(i+1) + q U(i) + (what comes). Far from 0 it cannot return; how far is a guess that the
-    // verification judges.
-    let step = |&(p, q): &(i64, i64), digits: &[u8]| {
-        let (p, q) = (a * p + q, p + difference(digits));
-        let far = 4 * (a + 4);
-        (p.abs() <= far && q.abs() <= 3 * far).then_some((p, q))
-    };
-    // In the end U(1) = a + 1 and U(0) = 1 remain.
-    Relation::explore(system, 3, (0, 0), step, |(p, q)| p * (a + 1) + q == 0, limits)
 }

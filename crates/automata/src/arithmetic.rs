@@ -5,21 +5,18 @@ use std::collections::HashMap;
 use crate::adder::Adder;
 use crate::compile::Compiled;
 use crate::error::Error;
-use crate::formula::{Formula, Var};
+use crate::formula::{Comparison, Formula, Var};
 use crate::limits::Limits;
-use crate::linear::Linear;
-use crate::relation::{Join, Relation};
+use crate::relation::Relation;
 use crate::system::System;
 
 /// Decides first-order arithmetic of a numeration system: numbers with `+`, `<`, `=`, constants and every
 /// [`Relation`]. What was compiled for sums is kept, so one value serves many formulas.
 #[derive(Debug, Clone)]
 pub struct Arithmetic {
-    pub(crate) adder: Adder,
-    pub(crate) equal: Relation,
-    pub(crate) less: Relation,
-    /// Sums that were compiled: over the variables in order, renamed to 0, 1, .., and their sum last.
-    sums: HashMap<Linear, Relation>,
+    adder: Adder,
+    /// Linear comparisons that were compiled, by coefficients, comparison and constant.
+    sums: HashMap<(Vec<i64>, Comparison, i128), Relation>,
 }
 
 /// What became of a question.
@@ -63,13 +60,17 @@ impl Arithmetic {
     /// # Errors
     /// [`Error::Undecided`].
     pub fn with_adder(adder: Adder, limits: &Limits) -> Result<Self, Error> {
-        let system = adder.relation().system();
-        Ok(Arithmetic {
-            equal: Relation::equal(system, limits)?,
-            less: Relation::less(system, limits)?,
-            adder,
-            sums: HashMap::new(),
-        })
+        let mut sums = HashMap::new();
+        // The verified relation is used for sums in whatever order their variables come.
+        for (places, negative) in [([0, 1, 2], 2), ([0, 2, 1], 1), ([1, 2, 0], 0)] {
+            let placed = adder.relation().place(3, &places, limits)?;
+            for sign in [1, -1] {
+                let mut coefficients = vec![sign; 3];
+                coefficients[negative] = -sign;
+                sums.insert((coefficients, Comparison::Equal, 0), placed.clone());
+            }
+        }
+        Ok(Arithmetic { adder, sums })
     }
 
     /// The numeration system.
@@ -116,67 +117,19 @@ impl Arithmetic {
         })
     }
 
-    /// `c x = y` on tracks `x, y`, by doubling and adding.
-    fn multiple(&mut self, c: u64, limits: &Limits) -> Result<Relation, Error> {
-        let key = Linear { constant: 0, terms: [(Var(0), c)].into() };
+    /// `c1 x1 + .. + ck xk` compared with a constant.
+    pub(crate) fn linear(
+        &mut self,
+        coefficients: &[i64],
+        comparison: Comparison,
+        constant: i128,
+        limits: &Limits,
+    ) -> Result<Relation, Error> {
+        let key = (coefficients.to_vec(), comparison, constant);
         if let Some(known) = self.sums.get(&key) {
             return Ok(known.clone());
         }
-        let system = self.system();
-        let made = match c {
-            0 => Relation::constant(system, 0, limits)?.place(2, &[1], limits)?,
-            1 => self.equal.clone(),
-            _ => {
-                // u = (c - c mod 2) / 2 x resp. (c - 1) x, tracks x, u, y.
-                let (part, add): (u64, &[usize]) =
-                    if c % 2 == 0 { (c / 2, &[1, 1, 2]) } else { (c - 1, &[0, 1, 2]) };
-                let part = self.multiple(part, limits)?;
-                part.join(Join::And, self.adder(), 3, (&[0, 1], add), limits)?.exists(1, limits)?
-            }
-        };
-        self.sums.insert(key, made.clone());
-        Ok(made)
-    }
-
-    /// The relation between the variables of a sum, in order, and its value, which is the last track.
-    pub(crate) fn sum(&mut self, sum: &Linear, limits: &Limits) -> Result<Relation, Error> {
-        let renamed = (0..).map(Var).zip(sum.terms.values().copied()).collect();
-        let key = Linear { constant: sum.constant, terms: renamed };
-        if let Some(known) = self.sums.get(&key) {
-            return Ok(known.clone());
-        }
-        let system = self.system();
-        let mut made: Option<Relation> = None;
-        for factor in key.terms.values() {
-            let multiple = self.multiple(*factor, limits)?;
-            made = Some(match made {
-                None => multiple,
-                Some(before) => {
-                    // Tracks u, x, v, s: v = factor x, u + v = s. Then x's .., u, x, s without u.
-                    let next = multiple
-                        .join(Join::And, self.adder(), 4, (&[1, 2], &[0, 2, 3]), limits)?
-                        .exists(2, limits)?;
-                    let k = before.tracks() - 1;
-                    let mine: Vec<usize> = (0..=k).collect();
-                    before
-                        .join(Join::And, &next, k + 3, (&mine, &[k, k + 1, k + 2]), limits)?
-                        .exists(k, limits)?
-                }
-            });
-        }
-        let made = match (made, key.constant) {
-            (None, constant) => Relation::constant(system, u128::from(constant), limits)?,
-            (Some(made), 0) => made,
-            (Some(made), constant) => {
-                // Tracks u, c, s: c = constant, u + c = s. Then x's .., u, s without u.
-                let next = Relation::constant(system, u128::from(constant), limits)?
-                    .join(Join::And, self.adder(), 3, (&[1], &[0, 1, 2]), limits)?
-                    .exists(1, limits)?;
-                let k = made.tracks() - 1;
-                let mine: Vec<usize> = (0..=k).collect();
-                made.join(Join::And, &next, k + 2, (&mine, &[k, k + 1]), limits)?.exists(k, limits)?
-            }
-        };
+        let made = Relation::linear(self.system(), coefficients, comparison, constant, limits)?;
         self.sums.insert(key, made.clone());
         Ok(made)
     }

@@ -157,7 +157,10 @@ impl Compiler<'_> {
     }
 
     fn compare(&mut self, a: &Term, how: Comparison, b: &Term, depth: usize) -> Result<Compiled, Error> {
-        let (mut a, mut b) = (Linear::of(a, depth, DEEPEST)?, Linear::of(b, depth, DEEPEST)?);
+        self.compare_sums(Linear::of(a, depth, DEEPEST)?, how, Linear::of(b, depth, DEEPEST)?)
+    }
+
+    fn compare_sums(&mut self, mut a: Linear, how: Comparison, mut b: Linear) -> Result<Compiled, Error> {
         a.cancel(&mut b);
         if a.terms.is_empty() && b.terms.is_empty() {
             let (a, b) = (a.constant, b.constant);
@@ -168,33 +171,17 @@ impl Compiler<'_> {
                 Comparison::AtMost => a <= b,
             });
         }
-        match how {
-            Comparison::Equal => match (a.as_var(), b.as_var()) {
-                (_, Some(value)) => self.sum_is(&a, value),
-                (Some(value), None) => self.sum_is(&b, value),
-                (None, None) => self.between(&a, &b, &self.with.equal.clone()),
-            },
-            Comparison::Less => self.between(&a, &b, &self.with.less.clone()),
-            Comparison::NotEqual => {
-                let equal = self.between(&a, &b, &self.with.equal.clone())?;
-                self.complement(&equal)
-            }
-            Comparison::AtMost => {
-                let more = self.between(&b, &a, &self.with.less.clone())?;
-                self.complement(&more)
+        let mut terms: Vec<(Var, i64)> = Vec::with_capacity(a.terms.len() + b.terms.len());
+        for (sum, sign) in [(&a, 1), (&b, -1)] {
+            for (var, factor) in &sum.terms {
+                terms.push((*var, sign * i64::try_from(*factor).map_err(|_| Error::Overflow)?));
             }
         }
-    }
-
-    /// `sum = value`; the variable does not occur in the sum.
-    fn sum_is(&mut self, sum: &Linear, value: Var) -> Result<Compiled, Error> {
-        let relation = self.with.sum(sum, self.limits)?;
-        self.named(&relation, sum.terms.keys().copied().chain([value]).collect())
-    }
-
-    /// Two sums of different variables stand in a relation with two tracks.
-    fn between(&mut self, a: &Linear, b: &Linear, relation: &Relation) -> Result<Compiled, Error> {
-        self.related(relation, &[a.clone(), b.clone()])
+        terms.sort_unstable();
+        let (vars, coefficients): (Vec<Var>, Vec<i64>) = terms.into_iter().unzip();
+        let constant = i128::from(b.constant) - i128::from(a.constant);
+        let relation = self.with.linear(&coefficients, how, constant, self.limits)?;
+        Ok(Compiled { vars, relation })
     }
 
     fn holds(&mut self, relation: &Relation, terms: &[Term], depth: usize) -> Result<Compiled, Error> {
@@ -204,20 +191,16 @@ impl Compiler<'_> {
         if relation.tracks() != terms.len() {
             return Err(Error::Tracks { needed: relation.tracks(), given: terms.len() });
         }
-        let sums: Result<Vec<Linear>, Error> =
-            terms.iter().map(|term| Linear::of(term, depth, DEEPEST)).collect();
-        self.related(relation, &sums?)
-    }
-
-    /// A relation of sums. Each sum that is no variable is first a variable of its own, removed again as soon as
-    /// its meaning was joined.
-    fn related(&mut self, relation: &Relation, sums: &[Linear]) -> Result<Compiled, Error> {
+        let sums =
+            terms.iter().map(|term| Linear::of(term, depth, DEEPEST)).collect::<Result<Vec<_>, Error>>()?;
+        // Each sum that is no variable is first a variable of its own, removed again as soon as its meaning was
+        // joined.
         let used = sums.iter().flat_map(|sum| sum.terms.keys()).max();
         // Numbers above all that are used; so many variables that they run out do not fit into memory.
         let mut fresh = used.map_or(0, |var| u64::from(var.0) + 1);
         let mut pending = Vec::new();
         let mut names = Vec::with_capacity(sums.len());
-        for sum in sums {
+        for sum in &sums {
             if let Some(var) = sum.as_var() {
                 names.push(var);
             } else {
@@ -229,7 +212,7 @@ impl Compiler<'_> {
         }
         let mut compiled = self.named(relation, names)?;
         for (var, sum) in pending {
-            let meaning = self.sum_is(sum, var)?;
+            let meaning = self.compare_sums(sum.clone(), Comparison::Equal, Linear::var(var))?;
             let joined = self.join(Join::And, &compiled, &meaning)?;
             compiled = self.exists(&[var], joined)?;
         }

@@ -13,6 +13,7 @@ mod limits;
 mod linear;
 mod machine;
 mod relation;
+mod sums;
 mod system;
 mod witness;
 

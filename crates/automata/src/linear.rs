@@ -14,6 +14,11 @@ pub(crate) struct Linear {
 }
 
 impl Linear {
+    /// A variable alone.
+    pub(crate) fn var(var: Var) -> Linear {
+        Linear { constant: 0, terms: [(var, 1)].into() }
+    }
+
     /// The sum that a term is; terms nested deeper than `depth` are not looked at.
     pub(crate) fn of(term: &Term, depth: usize, deepest: usize) -> Result<Linear, Error> {
         let mut sum = Linear::default();

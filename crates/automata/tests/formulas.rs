@@ -6,7 +6,7 @@ mod common;
 use std::sync::Arc;
 
 use common::{Table, limits, systems, tables, tuples, words};
-use grundy_automata::{Arithmetic, Comparison, Error, Formula, Relation, System, Term, Var};
+use grundy_automata::{Arithmetic, Comparison, Error, Formula, Join, Relation, System, Term, Var};
 use proptest::prelude::*;
 
 /// Bound variables run over the numbers below this.
@@ -199,6 +199,48 @@ fn sums_with_coefficients_and_constants() {
 }
 
 #[test]
+fn linear_comparisons_follow_from_the_successor() {
+    let limits = limits();
+    for system in systems() {
+        let next = Relation::successor(system, &limits).expect("small");
+        let zero = Relation::constant(system, 0, &limits).expect("small");
+        let origin = zero.join(Join::And, &zero, 2, (&[0], &[1]), &limits).expect("small");
+        for comparison in [Comparison::Equal, Comparison::NotEqual, Comparison::Less, Comparison::AtMost] {
+            for coefficients in [[1, -1], [2, 3], [-3, 2], [5, -4], [-1, -2], [0, 3]] {
+                let linear = |constant: i128| {
+                    Relation::linear(system, &coefficients, comparison, constant, &limits).expect("small")
+                };
+                for constant in -6..=6 {
+                    let here = linear(constant);
+                    // At the origin the sum is 0.
+                    let there = here.and(&origin, &limits).expect("small");
+                    let holds = match comparison {
+                        Comparison::Equal => 0 == constant,
+                        Comparison::NotEqual => 0 != constant,
+                        Comparison::Less => 0 < constant,
+                        Comparison::AtMost => 0 <= constant,
+                    };
+                    assert_eq!(!there.is_empty(), holds, "{system} {coefficients:?} {comparison:?} {constant}");
+                    // c (x + 1) + .. compares with n as c x + .. compares with n - c.
+                    for track in [0, 1] {
+                        let before = linear(constant - i128::from(coefficients[track]));
+                        let mut mine = [0, 1];
+                        mine[track] = 2;
+                        let moved = before
+                            .join(Join::And, &next, 3, (&mine, &[2, track]), &limits)
+                            .and_then(|moved| moved.exists(2, &limits))
+                            .expect("small");
+                        let positive =
+                            here.join(Join::Minus, &zero, 2, (&[0, 1], &[track]), &limits).expect("small");
+                        assert_eq!(moved, positive, "{system} {coefficients:?} {comparison:?} {constant}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn true_and_false_sentences() {
     let limits = limits();
     let [x, y, z] = [0, 1, 2].map(Var);
@@ -217,9 +259,9 @@ fn true_and_false_sentences() {
         assert!(!decide(&Formula::exists([y], Formula::for_all([x], x.at_most(y)))).holds);
         let between = Formula::exists([x, y], x.less(y).and(y.less(x + 1u64)));
         assert!(!decide(&between).holds);
-        // 6x + 10y + 15z reaches 29 never, and all after it: Frobenius.
+        // 6 x + 10 y + 15 z reaches 29 never, and all after it: Frobenius.
         let reached = |n: u64| Formula::exists([x, y, z], (6 * x + 10 * y + 15 * z).equals(n));
-        if system.radix() == 2 {
+        if system.radix() < 10 {
             assert!(!decide(&reached(29)).holds && decide(&reached(30)).holds);
             let decision = decide(&reached(31));
             let at = decision.instance.expect("numbers");
