@@ -48,6 +48,11 @@ impl Limits {
         self.spent.load(Ordering::Relaxed)
     }
 
+    /// The same budget, steps included, with fewer states.
+    pub(crate) fn at_most(&self, states: u64) -> Self {
+        Limits { states: states.min(self.states), ..self.clone() }
+    }
+
     /// Counts `n` steps.
     pub(crate) fn spend(&self, n: u64) -> Result<(), Undecided> {
         let before = self.spent.fetch_add(n, Ordering::Relaxed);

@@ -89,6 +89,9 @@ pub struct Learner<'a> {
 /// Arguments that are compared in any case.
 const FIRST_CHECK: u64 = 15;
 
+/// States that deciding whether a hypothesis is a function may need.
+const STATES_TO_CHECK: u64 = 1 << 16;
+
 impl<'a> Learner<'a> {
     /// A learner of a function of so many arguments. The oracle says its value, or `None` when it cannot, which
     /// is as if the budget had run out.
@@ -156,10 +159,25 @@ impl<'a> Learner<'a> {
                 self.learn(&word)?;
                 continue;
             }
-            let (law, wrong) = self.law(limits)?;
-            if let Some(word) = wrong {
-                self.learn(&word)?;
-                continue;
+            let law = self.law(limits)?;
+            let wrong = match &law {
+                Law::Function(_) => Ok(None),
+                Law::Relation(relation) => self.not_a_function(relation, &limits.at_most(STATES_TO_CHECK)),
+            };
+            match wrong {
+                Ok(Some(word)) => {
+                    self.learn(&word)?;
+                    continue;
+                }
+                Ok(None) => {}
+                // Such a hypothesis is hardly right; more values will tell.
+                Err(Error::Undecided(Undecided::States(_) | Undecided::Cells(_)))
+                    if self.check_to < self.target.budget.largest =>
+                {
+                    self.check_to = self.check_to.saturating_mul(2).min(self.target.budget.largest);
+                    continue;
+                }
+                Err(error) => return Err(error),
             }
             return Ok(Proposal {
                 law,
@@ -188,8 +206,8 @@ impl<'a> Learner<'a> {
         Ok(())
     }
 
-    /// The hypothesis as a law, and a word about which it must be wrong, if it is not total or not functional.
-    fn law(&mut self, limits: &Limits) -> Result<(Law, Option<Vec<u32>>), Error> {
+    /// The hypothesis as a law, which need not be a function yet.
+    fn law(&self, limits: &Limits) -> Result<Law, Error> {
         let (system, tracks) = (self.target.system, self.target.tracks());
         let table = self.tree.table();
         if self.target.shape == Shape::Function {
@@ -199,14 +217,12 @@ impl<'a> Learner<'a> {
             };
             let outputs: Vec<u64> = self.tree.states.iter().map(|state| value(&state.outcome)).collect();
             let law = Dfao::from_states(system, tracks, (self.letters, table), &outputs, limits)?;
-            return Ok((Law::Function(law), None));
+            return Ok(Law::Function(law));
         }
         let output =
             self.tree.states.iter().map(|state| u32::from(state.outcome == Outcome::Tail(Vec::new()))).collect();
         let machine = minimize(&Machine { letters: self.letters, table, output }, limits)?;
-        let relation = Relation::from_machine(system, tracks, machine);
-        let wrong = self.not_a_function(&relation, limits)?;
-        Ok((Law::Relation(relation), wrong))
+        Ok(Law::Relation(Relation::from_machine(system, tracks, machine)))
     }
 }
 

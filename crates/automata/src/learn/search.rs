@@ -5,6 +5,7 @@ use super::target::Outcome;
 use crate::error::Error;
 use crate::letters;
 use crate::limits::{Limits, Undecided};
+use crate::machine::id;
 use crate::relation::{Join, Relation};
 
 impl Learner<'_> {
@@ -74,26 +75,34 @@ impl Learner<'_> {
         }
     }
 
-    /// If a relation leaves arguments without a value, or gives some two: a word about which it is wrong.
+    /// If a relation gives some arguments two values, or leaves some without: a word about which it is wrong.
     pub(super) fn not_a_function(
         &mut self,
         relation: &Relation,
         limits: &Limits,
     ) -> Result<Option<Vec<u32>>, Error> {
+        // Two values first: that needs no sets of states, and without it the sets for the second stay small.
+        let wrong = self.two_values(relation, limits)?;
+        if wrong.is_some() {
+            return Ok(wrong);
+        }
+        let without = relation.exists(self.target.arguments, limits)?.complement(limits)?;
+        let Some(witness) = without.witness() else {
+            return Ok(None);
+        };
+        let tuple = self.narrow(witness.values())?;
+        let value = self.target.value(&tuple)?;
+        Ok(Some(self.word(&tuple, value)))
+    }
+
+    fn two_values(&mut self, relation: &Relation, limits: &Limits) -> Result<Option<Vec<u32>>, Error> {
         let k = self.target.arguments;
         let radix = self.target.system.radix();
-        let without = relation.exists(k, limits)?.complement(limits)?;
-        if let Some(witness) = without.witness() {
-            let tuple = self.narrow(witness.values())?;
-            let value = self.target.value(&tuple)?;
-            return Ok(Some(self.word(&tuple, value)));
-        }
-        let arguments: Vec<usize> = (0..k).collect();
-        let with = |last: usize| arguments.iter().copied().chain([last]).collect::<Vec<usize>>();
-        let less = Relation::less(self.target.system, limits)?;
         let all: Vec<usize> = (0..k + 2).collect();
+        let other: Vec<usize> = (0..k).chain([k + 1]).collect();
+        let less = Relation::less(self.target.system, limits)?;
         let twice = relation
-            .join(Join::And, relation, k + 2, (&with(k), &with(k + 1)), limits)?
+            .join(Join::And, relation, k + 2, (&all[..=k], &other), limits)?
             .join(Join::And, &less, k + 2, (&all, &[k, k + 1]), limits)?;
         let Some(witness) = twice.witness() else {
             return Ok(None);
@@ -105,7 +114,7 @@ impl Learner<'_> {
         let words: Vec<Vec<u8>> = (0..k).chain([wrong]).map(|track| witness.word(track)).collect();
         let letter = |place: usize| {
             let digits: Vec<u8> = words.iter().map(|word| word[place]).collect();
-            crate::machine::id(letters::number(radix, &digits))
+            id(letters::number(radix, &digits))
         };
         Ok(Some((0..words[0].len()).map(letter).collect()))
     }
