@@ -31,7 +31,8 @@ impl Dfao {
     /// [`Error::Levels`] unless each tuple is in exactly one level and no value is given twice,
     /// [`Error::DifferentSystems`], [`Error::Tracks`], [`Error::Undecided`].
     pub fn from_levels(levels: &[(u64, Relation)], limits: &Limits) -> Result<Dfao, Error> {
-        let mut sorted: Vec<&(u64, Relation)> = levels.iter().filter(|(_, level)| !level.is_empty()).collect();
+        let mut sorted: Vec<&(u64, Relation)> =
+            levels.iter().filter(|(_, level)| !level.is_empty()).collect();
         sorted.sort_by_key(|(value, _)| *value);
         let Some((_, one)) = sorted.first() else {
             return Err(Error::Levels);

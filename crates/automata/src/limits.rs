@@ -112,7 +112,9 @@ pub enum Undecided {
 impl fmt::Display for Undecided {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Undecided::States(n) => write!(f, "undecided: an automaton needs more than the {n} states allowed"),
+            Undecided::States(n) => {
+                write!(f, "undecided: an automaton needs more than the {n} states allowed")
+            }
             Undecided::Cells(n) => write!(f, "undecided: this needs more than the {n} cells allowed"),
             Undecided::Steps(n) => write!(f, "undecided: the budget of {n} steps is used up"),
             Undecided::Stopped => write!(f, "undecided: asked to stop"),

@@ -70,6 +70,7 @@ impl Relation {
     ) -> Result<Relation, Error> {
         let radix = system.radix();
         let letters = letters::count(radix, tracks, limits)?;
+        limits.allow_cells(letters.saturating_mul(8))?; // The digits of each letter, as a vector.
         let alphabet: Vec<Vec<u8>> = (0..letters).map(|n| letters::digits(radix, tracks, n)).collect();
         let first = (first, vec![FREE; tracks]);
         let mut numbers: HashMap<(S, Vec<Follow>), u32> = HashMap::from([(first.clone(), 0)]);
@@ -219,7 +220,7 @@ impl Relation {
         }
         let radix = self.system.radix();
         let letters = letters::count(radix, tracks, limits)?;
-        limits.allow_cells(4 * letters)?;
+        limits.allow_cells(letters.saturating_mul(4))?;
         let first = letters::chosen(radix, tracks, letters, mine);
         let second = letters::chosen(radix, tracks, letters, its);
         let pairs: Vec<(u32, u32)> = first.into_iter().zip(second).collect();
@@ -320,7 +321,7 @@ impl Relation {
         let radix = self.system.radix();
         let letters = letters::count(radix, self.tracks, limits)?;
         let rest: Vec<usize> = (0..self.tracks).filter(|other| *other != track).collect();
-        limits.allow_cells(2 * letters)?;
+        limits.allow_cells(letters.saturating_mul(8))?;
         let mut groups = vec![Vec::with_capacity(radix); letters / radix];
         for (letter, rest) in letters::chosen(radix, self.tracks, letters, &rest).into_iter().enumerate() {
             groups[rest as usize].push(id(letter));

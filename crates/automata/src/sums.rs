@@ -81,7 +81,8 @@ impl Relation {
         let step = |sum: &Sum, digits: &[u8]| match *sum {
             Sum::Less => Some(Sum::Less),
             Sum::Open(p, q) => {
-                let digit = coefficients.iter().zip(digits).map(|(c, d)| i128::from(*c) * i128::from(*d)).sum();
+                let digit =
+                    coefficients.iter().zip(digits).map(|(c, d)| i128::from(*c) * i128::from(*d)).sum();
                 linear.open(linear.after(p, q, digit)?)
             }
         };
@@ -113,9 +114,9 @@ impl Linear {
     fn accepts(&self, sum: Sum) -> bool {
         match sum {
             Sum::Less => true,
-            Sum::Open(p, q) => self.value(p, q).is_some_and(|value| {
-                if self.equal { value == self.constant } else { value < self.constant }
-            }),
+            Sum::Open(p, q) => self
+                .value(p, q)
+                .is_some_and(|value| if self.equal { value == self.constant } else { value < self.constant }),
         }
     }
 
@@ -148,7 +149,13 @@ impl Linear {
             }
             // Two members of such a sequence that are at most 0 are followed by ever smaller ones.
             if less && most.before <= 0 && most.now <= 0 {
-                return if always_less { Fate::Less } else if self.equal { Fate::No } else { Fate::Open };
+                return if always_less {
+                    Fate::Less
+                } else if self.equal {
+                    Fate::No
+                } else {
+                    Fate::Open
+                };
             }
             if more && least.before >= 0 && least.now >= 0 {
                 return if never_less || self.equal { Fate::No } else { Fate::Open };

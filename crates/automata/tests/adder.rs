@@ -20,7 +20,11 @@ fn adders_verify_themselves_and_add() {
         for x in 0..40 {
             for y in 0..40 {
                 for z in 0..90 {
-                    assert_eq!(adder.relation().contains(&[x, y, z]), x + y == z, "{system}: {x} + {y} = {z}");
+                    assert_eq!(
+                        adder.relation().contains(&[x, y, z]),
+                        x + y == z,
+                        "{system}: {x} + {y} = {z}"
+                    );
                 }
             }
         }
@@ -90,8 +94,10 @@ fn each_law_of_addition_is_needed() {
         let point = |n: u128| Relation::constant(system, n, &limits).expect("small");
         let triple = |x, y, z| {
             let two = point(x).join(grundy_automata::Join::And, &point(y), 3, (&[0], &[1]), &limits);
-            two.and_then(|two| two.join(grundy_automata::Join::And, &point(z), 3, (&[0, 1, 2], &[2]), &limits))
-                .expect("small")
+            two.and_then(|two| {
+                two.join(grundy_automata::Join::And, &point(z), 3, (&[0, 1, 2], &[2]), &limits)
+            })
+            .expect("small")
         };
         assert_eq!(refused(adder.or(&triple(5, 3, 0), &limits).expect("small")), Fault::Bottom);
         assert_eq!(refused(adder.or(&triple(5, 3, 9), &limits).expect("small")), Fault::Step);

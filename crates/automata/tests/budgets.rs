@@ -20,7 +20,7 @@ fn echo(arithmetic: &mut Arithmetic, distance: u32, limits: &Limits) -> Result<R
     let step = |ones: &u32, digits: &[u8]| match digits {
         [_, 0] if *ones == 0 => Some(0),
         [1, 1] if *ones == 0 => Some(1),
-        [_, 0] if *ones <= distance - 1 => Some(ones + 1),
+        [_, 0] if *ones < distance => Some(ones + 1),
         [1, 1] if *ones == distance => Some(distance + 1),
         [_, 0] if *ones == distance + 1 => Some(distance + 1),
         _ => None,
@@ -51,8 +51,8 @@ fn exponential_sets_of_states_run_out() {
 fn a_request_to_stop_is_followed() {
     let asked = Arc::new(AtomicU64::new(0));
     let seen = asked.clone();
-    let limits = Limits::new(u64::MAX, 1 << 28, u64::MAX)
-        .with_stop(move || seen.fetch_add(1, Ordering::Relaxed) > 20);
+    let limits =
+        Limits::new(u64::MAX, 1 << 28, u64::MAX).with_stop(move || seen.fetch_add(1, Ordering::Relaxed) > 20);
     let mut arithmetic = Arithmetic::new(System::BINARY, &limits).expect("verified");
     assert_eq!(echo(&mut arithmetic, 40, &limits), Err(Error::Undecided(Undecided::Stopped)));
     assert!(asked.load(Ordering::Relaxed) > 20);

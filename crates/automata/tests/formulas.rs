@@ -70,7 +70,9 @@ struct World {
 
 impl World {
     fn holds(&self, plain: &Plain, at: &mut [u64]) -> bool {
-        let sum = |terms: &[(u32, u64)], at: &[u64]| -> u64 { terms.iter().map(|(v, c)| c * at[*v as usize]).sum() };
+        let sum = |terms: &[(u32, u64)], at: &[u64]| -> u64 {
+            terms.iter().map(|(v, c)| c * at[*v as usize]).sum()
+        };
         match plain {
             Plain::Compare(a, c, how, b, d) => compare(sum(a, at) + c, *how, sum(b, at) + d),
             Plain::Member(x, y, c) => {
@@ -192,7 +194,11 @@ fn sums_with_coefficients_and_constants() {
             let relation = relation.on(&[x, y], &limits).expect("named");
             for tuple in tuples(2, 60) {
                 let [m, n] = [tuple[0] as u64, tuple[1] as u64];
-                assert_eq!(relation.contains(&common::wide(&tuple)), a * m + 2 == b * n + c, "{system} {tuple:?}");
+                assert_eq!(
+                    relation.contains(&common::wide(&tuple)),
+                    a * m + 2 == b * n + c,
+                    "{system} {tuple:?}"
+                );
             }
         }
     }
@@ -220,7 +226,11 @@ fn linear_comparisons_follow_from_the_successor() {
                         Comparison::Less => 0 < constant,
                         Comparison::AtMost => 0 <= constant,
                     };
-                    assert_eq!(!there.is_empty(), holds, "{system} {coefficients:?} {comparison:?} {constant}");
+                    assert_eq!(
+                        !there.is_empty(),
+                        holds,
+                        "{system} {coefficients:?} {comparison:?} {constant}"
+                    );
                     // c (x + 1) + .. compares with n as c x + .. compares with n - c.
                     for track in [0, 1] {
                         let before = linear(constant - i128::from(coefficients[track]));

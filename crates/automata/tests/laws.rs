@@ -101,11 +101,20 @@ fn pairs_of_wythoff_are_learned_and_proved() {
         let lost = level(&law);
         // In words: the smaller one ends in an even number of zeros, the larger one is it with a 0 behind.
         let [x, y] = [0, 1].map(Var);
-        let step = |state: &u8, digits: &[u8]| Some(if digits[0] > 0 { 0 } else if *state == 2 { 2 } else { 1 - state });
+        let step = |state: &u8, digits: &[u8]| {
+            Some(if digits[0] > 0 {
+                0
+            } else if *state == 2 {
+                2
+            } else {
+                1 - state
+            })
+        };
         let even = Relation::explore(system, 1, 2, step, |state| *state != 1, &limits).expect("small");
         let shifted = Relation::shifted(system, &limits).expect("small");
         let said = Formula::holds(even, [x]).and(Formula::holds(shifted, [x, y]));
-        let claim = Formula::for_all([x, y], Formula::holds(lost.clone(), [x, y]).and(x.at_most(y)).iff(said));
+        let claim =
+            Formula::for_all([x, y], Formula::holds(lost.clone(), [x, y]).and(x.at_most(y)).iff(said));
         assert!(arithmetic.decide(&claim, &limits).expect("small").holds);
         // A set with one pair too few, too many, or that of another game, is refuted.
         let pair = |x: u128, y: u128| {
@@ -132,9 +141,8 @@ fn prove_values(arithmetic: &mut Arithmetic, law: &Dfao, option: &Formula) -> Re
     let [n, m] = [0, 1].map(Var);
     let levels: Vec<(u64, Arc<Relation>)> =
         law.levels(&limits).expect("small").into_iter().map(|(v, level)| (v, Arc::new(level))).collect();
-    let reaches = |level: &Arc<Relation>| {
-        Formula::exists([m], option.clone().and(Formula::holds(level.clone(), [m])))
-    };
+    let reaches =
+        |level: &Arc<Relation>| Formula::exists([m], option.clone().and(Formula::holds(level.clone(), [m])));
     for (v, level) in &levels {
         let smaller = (0..*v).map(|u| {
             let found = levels.iter().find(|(value, _)| *value == u);
@@ -156,8 +164,13 @@ fn subtracting_powers_and_halving_are_learned_and_proved() {
     let step = |ones: &u8, digits: &[u8]| (ones + digits[0] <= 1).then_some(ones + digits[0]);
     let power = |system| Relation::explore(system, 1, 0, step, |ones| *ones == 1, &limits).expect("small");
     let take = |set: Relation| Formula::exists([s], Formula::holds(set, [s]).and((m + s).equals(n)));
-    let powers = |k: u64| move |n: u64| {
-        std::iter::successors(Some(1u64), |p| p.checked_mul(k)).take_while(|p| *p <= n).map(|p| n - p).collect()
+    let powers = |k: u64| {
+        move |n: u64| {
+            std::iter::successors(Some(1u64), |p| p.checked_mul(k))
+                .take_while(|p| *p <= n)
+                .map(|p| n - p)
+                .collect()
+        }
     };
     let half = (2 * h).at_most(n).and(n.less(2 * h + 2u64));
     let mark = (m + 1u64).equals(n).or(Formula::exists([h], half.and(m.equals(h)).and(m.less(n))));
@@ -166,11 +179,7 @@ fn subtracting_powers_and_halving_are_learned_and_proved() {
     let games: [(System, Formula, Options); 3] = [
         (System::BINARY, take(power(System::BINARY)), Box::new(powers(2))),
         (three, take(power(three)), Box::new(powers(3))),
-        (
-            System::BINARY,
-            mark,
-            Box::new(|n| if n == 0 { vec![] } else { vec![n - 1, n / 2] }),
-        ),
+        (System::BINARY, mark, Box::new(|n| if n == 0 { vec![] } else { vec![n - 1, n / 2] })),
     ];
     for (system, option, options) in games {
         let mut arithmetic = Arithmetic::new(system, &limits).expect("verified");
@@ -194,7 +203,8 @@ fn lasker_nim_is_learned_and_proved() {
     let limits = limits();
     let [n, v, w, a, b, x, y] = [0, 1, 2, 3, 4, 5, 6].map(Var);
     let mut arithmetic = Arithmetic::new(System::BINARY, &limits).expect("verified");
-    let xor = Relation::every_place(System::BINARY, 3, |d| (d[0] ^ d[1] ^ d[2]) == 0, &limits).expect("small");
+    let xor =
+        Relation::every_place(System::BINARY, 3, |d| (d[0] ^ d[1] ^ d[2]) == 0, &limits).expect("small");
     let xor = Arc::new(xor);
     let mut prove = |law: &Relation| -> Result<(), u64> {
         let law = Arc::new(law.clone());
@@ -230,13 +240,16 @@ fn lasker_nim_is_learned_and_proved() {
     let Law::Relation(law) = law else { panic!("a relation was asked for") };
     // g(4k) = 4k - 1, g(4k - 1) = 4k, else g(n) = n; and that law with one entry changed is false.
     for n in 1..400u128 {
-        let value = match n % 4 { 0 => n - 1, 3 => n + 1, _ => n };
+        let value = match n % 4 {
+            0 => n - 1,
+            3 => n + 1,
+            _ => n,
+        };
         assert!(law.contains(&[n, value]));
     }
     let point = |n| Relation::constant(System::BINARY, n, &limits).expect("small");
-    let pair = |x, y| {
-        point(x).join(grundy_automata::Join::And, &point(y), 2, (&[0], &[1]), &limits).expect("small")
-    };
+    let pair =
+        |x, y| point(x).join(grundy_automata::Join::And, &point(y), 2, (&[0], &[1]), &limits).expect("small");
     let wrong = law.minus(&pair(37, 37), &limits).and_then(|law| law.or(&pair(37, 38), &limits));
     assert_eq!(prove(&wrong.expect("small")), Err(37));
 }

@@ -224,7 +224,8 @@ fn a_law_that_breaks_late_is_learned_after_its_refutation() {
 fn budgets_run_out_and_can_be_raised() {
     let limits = limits();
     let f = |tuple: &[u64]| Some(tuple[0] % 101);
-    let less = |budget: Budget| Learner::new(System::BINARY, 1, Shape::Function, budget, f, &limits).expect("few");
+    let less =
+        |budget: Budget| Learner::new(System::BINARY, 1, Shape::Function, budget, f, &limits).expect("few");
     let ran_out = |mut learner: Learner| match learner.propose(&limits) {
         Err(Error::Undecided(why)) => why,
         other => panic!("{other:?}"),

@@ -219,8 +219,12 @@ impl<'a> Learner<'a> {
             let law = Dfao::from_states(system, tracks, (self.letters, table), &outputs, limits)?;
             return Ok(Law::Function(law));
         }
-        let output =
-            self.tree.states.iter().map(|state| u32::from(state.outcome == Outcome::Tail(Vec::new()))).collect();
+        let output = self
+            .tree
+            .states
+            .iter()
+            .map(|state| u32::from(state.outcome == Outcome::Tail(Vec::new())))
+            .collect();
         let machine = minimize(&Machine { letters: self.letters, table, output }, limits)?;
         Ok(Law::Relation(Relation::from_machine(system, tracks, machine)))
     }
@@ -253,7 +257,9 @@ pub fn search(
         for learner in &mut learners {
             match learner.predicts(Budget { largest, ..budget }, limits) {
                 Ok(Some(proposal)) => return Ok(Some(proposal)),
-                Err(Error::Undecided(why @ (Undecided::Stopped | Undecided::Steps(_)))) => return Err(why.into()),
+                Err(Error::Undecided(why @ (Undecided::Stopped | Undecided::Steps(_)))) => {
+                    return Err(why.into());
+                }
                 Ok(None) | Err(_) => {}
             }
         }

@@ -1,7 +1,7 @@
 //! Looking for a word about which a hypothesis is wrong.
 
-use super::{Learner, Shape};
 use super::target::Outcome;
+use super::{Learner, Shape};
 use crate::error::Error;
 use crate::letters;
 use crate::limits::{Limits, Undecided};
@@ -49,7 +49,9 @@ impl Learner<'_> {
             tuple.fill(0);
         }
         // The least that begins like this and was not in the box before.
-        if !tuple.contains(&self.sampled) && let Some(last) = tuple.last_mut() {
+        if !tuple.contains(&self.sampled)
+            && let Some(last) = tuple.last_mut()
+        {
             *last = self.sampled;
         }
         Ok(wrong)
@@ -101,9 +103,13 @@ impl Learner<'_> {
         let all: Vec<usize> = (0..k + 2).collect();
         let other: Vec<usize> = (0..k).chain([k + 1]).collect();
         let less = Relation::less(self.target.system, limits)?;
-        let twice = relation
-            .join(Join::And, relation, k + 2, (&all[..=k], &other), limits)?
-            .join(Join::And, &less, k + 2, (&all, &[k, k + 1]), limits)?;
+        let twice = relation.join(Join::And, relation, k + 2, (&all[..=k], &other), limits)?.join(
+            Join::And,
+            &less,
+            k + 2,
+            (&all, &[k, k + 1]),
+            limits,
+        )?;
         let Some(witness) = twice.witness() else {
             return Ok(None);
         };

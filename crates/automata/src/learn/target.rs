@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::{Budget, Shape};
 use crate::letters;
 use crate::limits::Undecided;
+use crate::machine::id;
 use crate::system::{FREE, Follow, System};
 
 /// What followed a prefix.
@@ -18,13 +19,16 @@ pub(crate) enum Outcome {
     Elsewhere,
 }
 
+/// Says a value, or that it cannot.
+pub(crate) type Oracle<'a> = Box<dyn FnMut(&[u64]) -> Option<u64> + 'a>;
+
 /// The function that is learned, with all values that it was asked for.
 pub(crate) struct Target<'a> {
     pub(crate) system: System,
     pub(crate) arguments: usize,
     pub(crate) shape: Shape,
     pub(crate) budget: Budget,
-    oracle: Box<dyn FnMut(&[u64]) -> Option<u64> + 'a>,
+    oracle: Oracle<'a>,
     known: HashMap<Vec<u64>, u64>,
     /// The largest argument asked for.
     pub(crate) largest: u64,
@@ -36,7 +40,7 @@ impl<'a> Target<'a> {
         arguments: usize,
         shape: Shape,
         budget: Budget,
-        oracle: Box<dyn FnMut(&[u64]) -> Option<u64> + 'a>,
+        oracle: Oracle<'a>,
     ) -> Self {
         Target { system, arguments, shape, budget, oracle, known: HashMap::new(), largest: 0 }
     }
@@ -80,7 +84,7 @@ impl<'a> Target<'a> {
 
     /// The digits of the arguments in a letter of all tracks.
     pub(crate) fn argument_part(&self, letter: u32) -> u32 {
-        if self.shape == Shape::Relation { letter / crate::machine::id(self.system.radix()) } else { letter }
+        if self.shape == Shape::Relation { letter / id(self.system.radix()) } else { letter }
     }
 
     /// The digit of the value in a letter of all tracks of a relation.
@@ -90,7 +94,7 @@ impl<'a> Target<'a> {
 
     /// The letter of all tracks with the digits of the arguments and of the value.
     pub(crate) fn letter(&self, digits: &[u8]) -> u32 {
-        crate::machine::id(letters::number(self.system.radix(), digits))
+        id(letters::number(self.system.radix(), digits))
     }
 
     /// What follows a prefix (letters of all tracks) when the arguments go on with `suffix` (letters of the
@@ -100,7 +104,9 @@ impl<'a> Target<'a> {
         let mut words = vec![Vec::with_capacity(prefix.len() + suffix.len()); self.arguments];
         let parts: Vec<u32> = prefix.iter().map(|letter| self.argument_part(*letter)).collect();
         for letter in parts.iter().chain(suffix) {
-            for (word, digit) in words.iter_mut().zip(letters::digits(radix, self.arguments, *letter as usize)) {
+            for (word, digit) in
+                words.iter_mut().zip(letters::digits(radix, self.arguments, *letter as usize))
+            {
                 word.push(digit);
             }
         }
@@ -119,7 +125,12 @@ impl<'a> Target<'a> {
             return Ok(Outcome::Elsewhere);
         };
         let digit = |place: usize| if place < zeros { 0 } else { word[place - zeros] };
-        let begins = prefix.iter().enumerate().all(|(place, letter)| digit(place) == self.value_part(*letter));
-        Ok(if begins { Outcome::Tail((prefix.len()..length).map(digit).collect()) } else { Outcome::Elsewhere })
+        let begins =
+            prefix.iter().enumerate().all(|(place, letter)| digit(place) == self.value_part(*letter));
+        Ok(if begins {
+            Outcome::Tail((prefix.len()..length).map(digit).collect())
+        } else {
+            Outcome::Elsewhere
+        })
     }
 }

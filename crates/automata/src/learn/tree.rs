@@ -51,36 +51,46 @@ impl Tree {
         }
         let mut at = root;
         loop {
-            let Node::Ask { suffix, answers } = &mut self.nodes[at] else {
-                break;
-            };
-            let outcome = target.experiment(word, suffix)?;
-            let next = answers.get(&outcome).copied();
-            let Some(next) = next else {
-                if self.states.len() >= target.budget.states {
-                    return Err(Undecided::States(target.budget.states as u64));
+            let (outcome, next) = match &self.nodes[at] {
+                Node::State(state) => return Ok(*state),
+                Node::Ask { suffix, answers } => {
+                    let outcome = target.experiment(word, suffix)?;
+                    let next = answers.get(&outcome).copied();
+                    (outcome, next)
                 }
-                let at_once = target.experiment(word, &[])?;
-                let (node, state) = (self.nodes.len(), id(self.states.len()));
-                if let Node::Ask { answers, .. } = &mut self.nodes[at] {
-                    answers.insert(outcome, node);
-                }
-                self.nodes.push(Node::State(state));
-                self.states.push(State {
-                    access: word.to_vec(),
-                    follow: follow.to_vec(),
-                    node,
-                    outcome: at_once,
-                    next: vec![OPEN; self.letters],
-                });
-                return Ok(state);
             };
-            at = next;
+            match next {
+                Some(next) => at = next,
+                None => return self.found(target, word, follow, (at, outcome)),
+            }
         }
-        match &self.nodes[at] {
-            Node::State(state) => Ok(*state),
-            Node::Ask { .. } => unreachable!("the loop goes on at questions"),
+    }
+
+    /// A new state: the question `at` has a new answer.
+    fn found(
+        &mut self,
+        target: &mut Target,
+        word: &[u32],
+        follow: &[Follow],
+        (at, answer): (usize, Outcome),
+    ) -> Result<u32, Undecided> {
+        if self.states.len() >= target.budget.states {
+            return Err(Undecided::States(target.budget.states as u64));
         }
+        let outcome = target.experiment(word, &[])?;
+        let (node, state) = (self.nodes.len(), id(self.states.len()));
+        if let Node::Ask { answers, .. } = &mut self.nodes[at] {
+            answers.insert(answer, node);
+        }
+        self.nodes.push(Node::State(state));
+        self.states.push(State {
+            access: word.to_vec(),
+            follow: follow.to_vec(),
+            node,
+            outcome,
+            next: vec![OPEN; self.letters],
+        });
+        Ok(state)
     }
 
     /// Finds all transitions. Can be called again after it ran out of budget.

@@ -61,7 +61,8 @@ impl Table {
     }
 
     pub fn relation(&self) -> Relation {
-        Relation::from_table(self.system, self.tracks, &self.rows, &self.accept, &limits()).expect("a relation")
+        Relation::from_table(self.system, self.tracks, &self.rows, &self.accept, &limits())
+            .expect("a relation")
     }
 }
 
