@@ -52,8 +52,7 @@ impl Breaking {
     }
 
     fn compiled(&mut self, formula: &Formula, tracks: &[Var]) -> Arc<Relation> {
-        let compiled = self.arithmetic.compile(formula, &self.limits).expect("within the budget");
-        Arc::new(compiled.on(tracks, &self.limits).expect("named"))
+        Arc::new(self.arithmetic.define(formula, tracks, &self.limits).expect("within the budget"))
     }
 
     fn xor(&self, x: Var, y: Var, z: Var) -> Formula {

@@ -9,6 +9,7 @@ use crate::formula::{Comparison, Formula, Var};
 use crate::limits::Limits;
 use crate::relation::Relation;
 use crate::system::System;
+use crate::trace::Trace;
 
 /// Decides first-order arithmetic of a numeration system: numbers with `+`, `<`, `=`, constants and every
 /// [`Relation`]. What was compiled for sums is kept, so one value serves many formulas.
@@ -17,6 +18,7 @@ pub struct Arithmetic {
     adder: Adder,
     /// Linear comparisons that were compiled, by coefficients, comparison and constant.
     sums: HashMap<(Vec<i64>, Comparison, i128), Relation>,
+    trace: Option<Trace>,
 }
 
 /// What became of a question.
@@ -70,7 +72,7 @@ impl Arithmetic {
                 sums.insert((coefficients, Comparison::Equal, 0), placed.clone());
             }
         }
-        Ok(Arithmetic { adder, sums })
+        Ok(Arithmetic { adder, sums, trace: None })
     }
 
     /// The numeration system.
@@ -83,6 +85,22 @@ impl Arithmetic {
         self.adder.relation()
     }
 
+    /// From now on what is done is recorded.
+    pub fn start_trace(&mut self) {
+        self.trace = Some(Trace::default());
+    }
+
+    /// What was recorded; recording ends.
+    pub fn take_trace(&mut self) -> Option<Trace> {
+        self.trace.take()
+    }
+
+    pub(crate) fn record(&mut self, what: impl FnOnce(&mut Trace)) {
+        if let Some(trace) = &mut self.trace {
+            what(trace);
+        }
+    }
+
     /// The automaton of a formula over its free variables.
     ///
     /// # Errors
@@ -90,6 +108,16 @@ impl Arithmetic {
     /// few terms, [`Error::Overflow`].
     pub fn compile(&mut self, formula: &Formula, limits: &Limits) -> Result<Compiled, Error> {
         Compiled::of(self, formula, limits)
+    }
+
+    /// The relation that a formula defines on exactly these tracks, in this order: a name for it, to be used in
+    /// other formulas. Large formulas are cheap in such stages. Variables that are not free in the formula may
+    /// have any number.
+    ///
+    /// # Errors
+    /// [`Error::Free`] when a free variable is no track, else as for [`Arithmetic::compile`].
+    pub fn define(&mut self, formula: &Formula, tracks: &[Var], limits: &Limits) -> Result<Relation, Error> {
+        Compiled::define(self, formula, tracks, limits)
     }
 
     /// Decides a sentence.
@@ -107,6 +135,7 @@ impl Arithmetic {
         if let Some(var) = open.vars().iter().find(|var| !vars.contains(var)) {
             return Err(Error::Free(*var));
         }
+        self.record(|trace| trace.claim(open.relation()));
         let instance = open.relation().witness();
         let holds = instance.is_some() != negated;
         let show = !vars.is_empty();
@@ -126,11 +155,15 @@ impl Arithmetic {
         limits: &Limits,
     ) -> Result<Relation, Error> {
         let key = (coefficients.to_vec(), comparison, constant);
-        if let Some(known) = self.sums.get(&key) {
-            return Ok(known.clone());
-        }
-        let made = Relation::linear(self.system(), coefficients, comparison, constant, limits)?;
-        self.sums.insert(key, made.clone());
+        let made = match self.sums.get(&key) {
+            Some(known) => known.clone(),
+            None => {
+                let made = Relation::linear(self.system(), coefficients, comparison, constant, limits)?;
+                self.sums.insert(key, made.clone());
+                made
+            }
+        };
+        self.record(|trace| trace.linear(&made, coefficients, comparison, constant));
         Ok(made)
     }
 }

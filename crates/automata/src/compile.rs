@@ -33,6 +33,19 @@ impl Compiled {
         Compiler { with, limits }.signed(formula, negated, DEEPEST)
     }
 
+    /// The relation on exactly these tracks, in this order.
+    pub(crate) fn define(
+        with: &mut Arithmetic,
+        formula: &Formula,
+        tracks: &[Var],
+        limits: &Limits,
+    ) -> Result<Relation, Error> {
+        let compiled = Compiled::of(with, formula, limits)?;
+        let place = |var: &Var| tracks.iter().position(|track| track == var).ok_or(Error::Free(*var));
+        let places = compiled.vars.iter().map(place).collect::<Result<Vec<usize>, Error>>()?;
+        Compiler { with, limits }.place(&compiled.relation, tracks.len(), &places)
+    }
+
     /// The free variables, increasing: the names of the tracks.
     pub fn vars(&self) -> &[Var] {
         &self.vars
@@ -41,17 +54,6 @@ impl Compiled {
     /// The automaton.
     pub fn relation(&self) -> &Relation {
         &self.relation
-    }
-
-    /// The relation on exactly these tracks, in this order; variables that are not free in the formula may have
-    /// any number.
-    ///
-    /// # Errors
-    /// [`Error::Free`] when a free variable is missing, [`Error::Undecided`].
-    pub fn on(&self, tracks: &[Var], limits: &Limits) -> Result<Relation, Error> {
-        let place = |var: &Var| tracks.iter().position(|track| track == var).ok_or(Error::Free(*var));
-        let places = self.vars.iter().map(place).collect::<Result<Vec<usize>, Error>>()?;
-        self.relation.place(tracks.len(), &places, limits)
     }
 }
 
@@ -108,8 +110,10 @@ impl Compiler<'_> {
 
     fn truth(&mut self, truth: bool) -> Result<Compiled, Error> {
         let system = self.with.system();
-        let make = if truth { Relation::all } else { Relation::none };
-        Ok(Compiled { vars: Vec::new(), relation: make(system, 0, self.limits)? })
+        let all = Relation::all(system, 0, self.limits)?;
+        self.with.record(|trace| trace.all(&all));
+        let always = Compiled { vars: Vec::new(), relation: all };
+        if truth { Ok(always) } else { self.complement(&always) }
     }
 
     fn fold(&mut self, how: Join, formulas: &[Formula], depth: usize) -> Result<Compiled, Error> {
@@ -137,19 +141,38 @@ impl Compiler<'_> {
             vars.iter().enumerate().filter(|(_, var)| of.vars.contains(var)).map(|(place, _)| place).collect()
         };
         let (mine, its) = (places(a), places(b));
-        let relation = a.relation.join(how, &b.relation, vars.len(), (&mine, &its), self.limits)?;
+        let relation = self.combine(how, &a.relation, &b.relation, vars.len(), (&mine, &its))?;
         Ok(Compiled { vars, relation })
     }
 
+    fn combine(
+        &mut self,
+        how: Join,
+        a: &Relation,
+        b: &Relation,
+        tracks: usize,
+        (mine, its): (&[usize], &[usize]),
+    ) -> Result<Relation, Error> {
+        let made = a.join(how, b, tracks, (mine, its), self.limits)?;
+        self.with.record(|trace| trace.join(&made, how, (a, mine), (b, its)));
+        Ok(made)
+    }
+
     fn complement(&mut self, of: &Compiled) -> Result<Compiled, Error> {
-        Ok(Compiled { vars: of.vars.clone(), relation: of.relation.complement(self.limits)? })
+        let all = Relation::all(self.with.system(), of.vars.len(), self.limits)?;
+        self.with.record(|trace| trace.all(&all));
+        let places: Vec<usize> = (0..of.vars.len()).collect();
+        let relation = self.combine(Join::Minus, &all, &of.relation, of.vars.len(), (&places, &places))?;
+        Ok(Compiled { vars: of.vars.clone(), relation })
     }
 
     /// Removes variables, the last first. Those that are not free do not matter: there are numbers.
     fn exists(&mut self, vars: &[Var], mut body: Compiled) -> Result<Compiled, Error> {
         for var in vars.iter().rev() {
             if let Some(track) = body.vars.iter().position(|other| other == var) {
-                body.relation = body.relation.exists(track, self.limits)?;
+                let made = body.relation.exists(track, self.limits)?;
+                self.with.record(|trace| trace.exists(&made, &body.relation, track));
+                body.relation = made;
                 body.vars.remove(track);
             }
         }
@@ -231,7 +254,13 @@ impl Compiler<'_> {
             .iter()
             .map(|name| vars.binary_search(name).expect("the variables are the names, sorted"))
             .collect();
-        Ok(Compiled { relation: relation.place(vars.len(), &places, self.limits)?, vars })
+        Ok(Compiled { relation: self.place(relation, vars.len(), &places)?, vars })
+    }
+
+    fn place(&mut self, relation: &Relation, tracks: usize, places: &[usize]) -> Result<Relation, Error> {
+        let all = Relation::all(relation.system(), 0, self.limits)?;
+        self.with.record(|trace| trace.all(&all));
+        self.combine(Join::And, relation, &all, tracks, (places, &[]))
     }
 }
 

@@ -66,11 +66,12 @@ mod tests {
                 if tracks == 0 { vec![vec![]] } else { vec![vec![], vec![1], vec![1, 0], vec![0, 1, 0]] };
             for choice in choices {
                 let map = chosen(radix, tracks, letters, &choice);
-                for letter in 0..letters {
+                assert_eq!(map.len(), letters);
+                for (letter, made) in map.iter().enumerate() {
                     let all = digits(radix, tracks, letter);
                     assert_eq!(number(radix, &all), letter);
                     let some: Vec<u8> = choice.iter().map(|track| all[*track]).collect();
-                    assert_eq!(map[letter] as usize, number(radix, &some));
+                    assert_eq!(*made as usize, number(radix, &some));
                 }
             }
         }

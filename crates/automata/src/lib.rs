@@ -42,6 +42,7 @@
 //! | compiling formulas and deciding sentences | [`Arithmetic`], [`Compiled`], [`Decision`] |
 //! | functions with few values | [`Dfao`] |
 //! | learning functions from values, the system not being told | [`learn`] |
+//! | what was done, as data that others can check | [`trace`] |
 //! | budgets | [`Limits`], [`Undecided`] |
 //!
 //! # What can be relied on
@@ -77,6 +78,7 @@ mod machine;
 mod relation;
 mod sums;
 mod system;
+pub mod trace;
 mod witness;
 
 pub use arithmetic::{Arithmetic, Assignment, Decision};
@@ -88,4 +90,5 @@ pub use learn::{Learner, Shape};
 pub use limits::{Limits, Undecided};
 pub use relation::{Join, Relation};
 pub use system::System;
+pub use trace::Trace;
 pub use witness::Witness;

@@ -142,7 +142,7 @@ fn check(table: Table, plain: &Plain, closed: bool) -> Result<(), TestCaseError>
         prop_assert_eq!(negation.holds, !truth);
         return Ok(());
     }
-    let relation = arithmetic.compile(&formula, &limits).expect("small").on(&tracks, &limits).expect("named");
+    let relation = arithmetic.define(&formula, &tracks, &limits).expect("small");
     for tuple in tuples(3, FREE) {
         let mut at: Vec<u64> = tuple.iter().map(|n| *n as u64).collect();
         prop_assert_eq!(relation.contains(&common::wide(&tuple)), world.holds(plain, &mut at), "{:?}", tuple);
@@ -190,8 +190,7 @@ fn sums_with_coefficients_and_constants() {
         let mut arithmetic = Arithmetic::new(system, &limits).expect("verified");
         for (a, b, c) in [(1, 1, 0), (3, 5, 7), (0, 2, 1), (6, 4, 0), (53, 16, 11)] {
             let formula = (a * x + 2u64).equals(b * y + c);
-            let relation = arithmetic.compile(&formula, &limits).expect("small");
-            let relation = relation.on(&[x, y], &limits).expect("named");
+            let relation = arithmetic.define(&formula, &[x, y], &limits).expect("small");
             for tuple in tuples(2, 60) {
                 let [m, n] = [tuple[0] as u64, tuple[1] as u64];
                 assert_eq!(
@@ -290,7 +289,7 @@ fn the_same_variable_may_be_bound_again() {
     let set = arithmetic.compile(&inner.and(x.equals(5u64)), &limits).expect("small");
     assert_eq!(set.relation().count(), Some(1));
     assert!(set.relation().contains(&[5]));
-    assert_eq!(set.on(&[y], &limits), Err(Error::Free(x)));
+    assert_eq!(arithmetic.define(&x.equals(5u64), &[y], &limits), Err(Error::Free(x)));
     assert_eq!(arithmetic.decide(&x.equals(5u64), &limits), Err(Error::Free(x)));
     let two = Relation::less(System::ZECKENDORF, &limits).expect("small");
     let mixed = Formula::holds(two, [x, y]);

@@ -109,7 +109,7 @@ fn relations_are_learned_from_few_values() {
     let [n, m, v] = [0, 1, 2].map(Var);
     let compiled = |system, formula: Formula, tracks: &[Var]| {
         let mut arithmetic = Arithmetic::new(system, &limits).expect("verified");
-        arithmetic.compile(&formula, &limits).and_then(|f| f.on(tracks, &limits)).expect("small")
+        arithmetic.define(&formula, tracks, &limits).expect("small")
     };
     for system in [System::BINARY, three, System::ZECKENDORF] {
         for c in [2, 3, 5] {
