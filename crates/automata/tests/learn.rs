@@ -163,7 +163,8 @@ fn the_system_and_the_shape_are_found() {
         .flat_map(|system| [(system, Shape::Function), (system, Shape::Relation)])
         .collect();
     let budget = Budget { queries: 20_000, largest: 4000, states: 200 };
-    let functions: [(&str, System, Shape, &dyn Fn(u64) -> u64); 6] = [
+    type Case<'a> = (&'a str, System, Shape, &'a dyn Fn(u64) -> u64);
+    let functions: [Case; 6] = [
         ("Thue-Morse", System::BINARY, Shape::Function, &|n| ones(n) % 2),
         ("digits in base 3", three, Shape::Function, &|n| digits(System::base(3).expect("a base"), n) % 3),
         ("Zeckendorf digits", System::ZECKENDORF, Shape::Function, &|n| digits(System::ZECKENDORF, n) % 2),
