@@ -13,14 +13,13 @@ fn limits() -> Limits {
     Limits::new(1 << 20, 1 << 27, u64::MAX)
 }
 
-/// States, and cells of a table that is held.
 fn row(what: &str, learned: &str, states: usize, spent: (std::time::Duration, &str), goal: &str) {
     let ((elapsed, prototype), shown) = (spent, |d: std::time::Duration| d.as_micros());
     let ms = shown(elapsed);
     println!("| {what} | {learned} | {states} | {}.{:03} ms | {prototype} | {goal} |", ms / 1000, ms % 1000);
 }
 
-/// Both runs of every sum in a code: which heaps a move leaves, as formulas between a heap and the value left.
+/// Codes of taking and breaking: what a move leaves, as formulas between a heap and a value.
 struct Breaking {
     arithmetic: Arithmetic,
     xor: Arc<Relation>,
@@ -141,6 +140,14 @@ fn breaking(code: &[u8], table: &[u32], prototype: &str, goal: &str) {
     let (spent, proved) = time(1, || Breaking::new().proves(&digits, law));
     assert!(proved, "0.{name}");
     row(&format!("0.{name}, proved"), "", law.states(), (spent, prototype), goal);
+    let mut recorded = Breaking::new();
+    recorded.arithmetic.start_trace();
+    let (spent, _) = time(1, || recorded.proves(&digits, law));
+    let trace = recorded.arithmetic.take_trace().expect("recorded");
+    assert!(trace.claims().iter().all(|claim| claim.empty) && !trace.claims().is_empty());
+    let states = trace.lines().iter().map(|line| line.relation.states()).sum();
+    let what = format!("0.{name}, proved with all {} steps kept", trace.lines().len());
+    row(&what, "", states, (spent, ""), "");
     for n in [3usize, 100] {
         let wrong = spoiled(law, n as u64, u64::from(table[n]));
         assert!(!Breaking::new().proves(&digits, &wrong), "0.{name} with another value at {n}");
@@ -227,6 +234,40 @@ fn wythoff(a: usize, prototype: &str, goal: &str) {
     row(&what, &format!("{} pairs", asked.borrow()), lost.states(), (spent, prototype), goal);
 }
 
+/// All codes of one or two digits that allow three parts: which of them have a law that is learned from few
+/// values and proved.
+fn codes_of_two_digits(table: &impl Fn(&[u8], u64) -> Vec<u32>) {
+    let largest = 2100;
+    let budget = Budget { queries: u64::MAX, largest, states: 1000 };
+    let (mut proved, mut most, mut spent) = (0, 0, std::time::Duration::ZERO);
+    let codes: Vec<[u8; 3]> =
+        (1..=255u8).map(|n| [0, n >> 4, n & 15]).filter(|code| code.iter().any(|d| d & 8 != 0)).collect();
+    for code in &codes {
+        let values = table(code, largest);
+        let digits: Vec<u32> = code.iter().skip(1).map(|digit| u32::from(*digit)).collect();
+        let oracle = |t: &[u64]| Some(u64::from(*values.get(usize::try_from(t[0]).ok()?)?));
+        let learn_and_prove = || {
+            let learner = Learner::new(System::BINARY, 1, Shape::Relation, budget, oracle, &limits());
+            let mut learner = learner.expect("few letters");
+            learner.propose(&limits()).ok()?;
+            learner.check_to(largest);
+            let proposal = learner.propose(&limits()).ok()?;
+            let law = relation(&proposal);
+            assert!(Breaking::new().proves(&digits, law), "{code:?}");
+            Some(law.states())
+        };
+        let (time, states) = time(1, learn_and_prove);
+        spent += time;
+        if let Some(states) = states {
+            proved += 1;
+            most = most.max(states);
+        }
+    }
+    let what = format!("{proved} of the {} codes 0.ab with an 8, learned and proved", codes.len());
+    row(&what, &format!("{} values", largest + 1), most, (spent, ""), "71 codes");
+    assert!(proved >= 71);
+}
+
 /// All rows. `table` gives the values of a code.
 pub(crate) fn all(table: impl Fn(&[u8], u64) -> Vec<u32>) {
     println!("\nLaws learned from values and proved, by automata.\n");
@@ -236,6 +277,7 @@ pub(crate) fn all(table: impl Fn(&[u8], u64) -> Vec<u32>) {
     wythoff(2, "", "");
     wythoff(3, "", "");
     let (sapp, ruler) = ([0, 2, 0, 5, 2, 0, 0, 12], [0, 2, 0, 4, 8]);
+    codes_of_two_digits(&table);
     breaking(&sapp, &table(&sapp, 10_300), "8 s", "1000 ms");
     breaking(&ruler, &table(&ruler, 12_999), "119 s", "5000 ms");
 }
