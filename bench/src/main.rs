@@ -2,8 +2,9 @@
 //!
 //! `cargo run --release -p grundy-bench`: prints the tables that `bench/RESULTS.md` records; with `-- spaces`
 //! only that of games on states, with `-- spaces WORD` the rows of rules that contain the word, with
-//! `-- sequences` only that of the long nim-sequences.
+//! `-- sequences` only that of the long nim-sequences, with `-- automata` only that of laws proved by automata.
 
+mod automata;
 mod graphs;
 mod naive;
 mod nimber;
@@ -191,11 +192,17 @@ fn bash() {
     }
 }
 
+/// The values of a code up to `last`.
+fn values(digits: &[u8], last: u64) -> Vec<u32> {
+    table(&code(digits), last, &limits()).expect("within the budget").values
+}
+
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.first().map(String::as_str) {
         Some("spaces") => return spaces::run(words.get(1).map_or("", String::as_str)),
         Some("sequences") => return sequences::sequences(),
+        Some("automata") => return automata::all(values),
         _ => {}
     }
     println!("Time on one processor. Empty: the naive program is too slow to wait for.\n");
@@ -209,4 +216,5 @@ fn main() {
     graphs::all();
     spaces::run("");
     sequences::sequences();
+    automata::all(values);
 }
