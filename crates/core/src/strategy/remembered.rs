@@ -5,7 +5,7 @@ use super::moves::{Collected, Found, Raw, tidy};
 use super::{Solver, answer};
 use crate::api::{Answer, Basis, MovesWanted, Refusal, Study};
 use crate::expr::{Cond, Expr, Function, Slot};
-use crate::game::{Amounts, ClauseMove, Move, Outcome, Param, Parts};
+use crate::game::{Amounts, ClauseMove, Move, Outcome, Param};
 use crate::limits::Limits;
 use crate::position::{Position, Size};
 use crate::states::{
@@ -98,7 +98,7 @@ fn as_pairs(study: &Study, limits: &Limits) -> Option<StateStudy> {
 fn pair(one: &Move, when: &Cond) -> Option<StateMove> {
     let heap = Expr::Slot(HEAP);
     let (params, guard, left, taken) = match one {
-        Move::Take { amounts: Amounts::Set(set), parts: Parts::SUBTRACT } => {
+        Move::Take { amounts: Amounts::Set(set), parts } => {
             let amount = Param {
                 slot: AMOUNT,
                 name: "k".into(),
@@ -107,7 +107,13 @@ fn pair(one: &Move, when: &Cond) -> Option<StateMove> {
                 within: Some(set.clone()),
             };
             let left = Expr::Sub(Box::new(heap), Box::new(Expr::Slot(AMOUNT)));
-            (vec![amount], Cond::True, left, Expr::Slot(AMOUNT))
+            let guard = match parts.0 {
+                0b01 => Cond::Eq(left.clone(), Expr::Num(0)),
+                0b10 => Cond::Le(Expr::Num(1), left.clone()),
+                0b11 => Cond::True,
+                _ => return None,
+            };
+            (vec![amount], guard, left, Expr::Slot(AMOUNT))
         }
         Move::Clause(ClauseMove { params, guard, result, leaving: Cond::True, takes }) => {
             let [piece] = &result[..] else { return None };

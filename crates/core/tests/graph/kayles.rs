@@ -174,3 +174,47 @@ fn the_budget_is_kept() {
         assert!(matches!(spent, Err(GraphError::Exhausted(_))), "{spent:?}");
     }
 }
+
+#[test]
+fn long_paths_and_cycles_have_the_values_of_the_proved_period() {
+    let limits = Limits::default();
+    // Values and winning moves of a path, by the values of shorter ones.
+    let values = |kayles: Kayles, last: usize| {
+        let mut values = vec![0u32];
+        for n in 1..=last {
+            let met: BTreeSet<u32> = lefts(kayles, n).map(|[a, b]| values[a] ^ values[b]).collect();
+            values.push((0..).find(|v| !met.contains(v)).unwrap());
+        }
+        values
+    };
+    for kayles in [Kayles::Node, Kayles::Arc] {
+        let known = values(kayles, 5_000);
+        for n in [4_000usize, 4_500, 5_000] {
+            let ends: Pairs = (1..n as u32).map(|v| [v - 1, v]).collect();
+            let answer = solve(&Graph::undirected(n, ends.clone()).unwrap(), kayles, &limits).unwrap();
+            assert_eq!(answer.value, known[n], "{kayles:?} {n}");
+            let moves: Vec<u32> = (0u32..)
+                .zip(lefts(kayles, n))
+                .filter(|(_, [a, b])| known[*a] == known[*b])
+                .map(|(at, _)| at)
+                .collect();
+            assert_eq!(answer.moves, moves, "{kayles:?} {n}");
+            let round: Pairs = ends.into_iter().chain([[0, n as u32 - 1]]).collect();
+            let answer = solve(&Graph::undirected(n, round).unwrap(), kayles, &limits).unwrap();
+            let lost = known[n - if kayles == Kayles::Node { 3 } else { 2 }] == 0;
+            assert_eq!(answer.value, u32::from(lost), "cycle {kayles:?} {n}");
+            assert_eq!(answer.moves.len(), if lost { n } else { 0 }, "cycle {kayles:?} {n}");
+        }
+    }
+    let million: Pairs = (1..1_000_000).map(|v| [v - 1, v]).collect();
+    let graph = Graph::undirected(1_000_000, million).unwrap();
+    assert_eq!(solve(&graph, Kayles::Node, &limits).unwrap().outcome, Outcome::N);
+}
+
+/// What the moves on a path with n vertices leave, by vertex or edge.
+fn lefts(kayles: Kayles, n: usize) -> Box<dyn Iterator<Item = [usize; 2]>> {
+    match kayles {
+        Kayles::Node => Box::new((0..n).map(move |i| [i.saturating_sub(1), (n - i).saturating_sub(2)])),
+        Kayles::Arc => Box::new((1..n).map(move |i| [i - 1, n - i - 1])),
+    }
+}

@@ -126,6 +126,24 @@ impl Component {
         Component { near }
     }
 
+    /// The vertices of a connected component one after another, if it is a path, or a cycle: then true.
+    pub(super) fn line(&self) -> Option<(Vec<Vertex>, bool)> {
+        if self.near.iter().any(|list| list.len() > 2) {
+            return None;
+        }
+        let end = self.near.iter().position(|list| list.len() < 2);
+        let mut line = vec![id(end.unwrap_or(0))];
+        let mut before = None;
+        while line.len() < self.near.len()
+            && let Some(&at) = line.last()
+            && let Some(&next) = self.near[at as usize].iter().find(|&&w| Some(w) != before)
+        {
+            before = Some(at);
+            line.push(next);
+        }
+        Some((line, end.is_none()))
+    }
+
     /// The form of a connected component.
     pub(super) fn form(&self, kayles: Kayles, limits: &Limits) -> Result<Form, Exhausted> {
         if kayles == Kayles::Node

@@ -61,6 +61,11 @@ pub fn solve(graph: &Graph, kayles: Kayles, limits: &Limits) -> Result<Answer, G
     let mut chosen: Vec<[u32; 2]> = Vec::new();
     for (part, sub, place) in &places {
         let wanted = value ^ solver.value(*place, limits)?;
+        if let Some((line, round)) = sub.line() {
+            let leaving = solver.rows.leaving(&line, round, wanted, limits)?;
+            chosen.extend(leaving.into_iter().map(|choice| choice.map(|v| part[v as usize])));
+            continue;
+        }
         for (choice, gone) in sub.choices(kayles) {
             let mut left = 0;
             limits.spend(sub.size())?;
