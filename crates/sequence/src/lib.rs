@@ -13,3 +13,4 @@ pub mod store;
 mod stream;
 pub mod table;
 pub mod whole;
+pub mod windows;

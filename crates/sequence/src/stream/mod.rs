@@ -158,7 +158,8 @@ impl Stream {
     fn ready(mut self) -> Stream {
         let top = self.codes.iter().copied().max().unwrap_or(0).max(self.head.top());
         self.planes = PLANES.into_iter().find(|planes| 8 * planes > usize::from(top)).unwrap_or(32);
-        self.codes.resize(self.room(), 0);
+        let room = self.room().max(self.codes.len());
+        self.codes.resize(room, 0);
         self.extend_head();
         self.choose_witnesses();
         self
