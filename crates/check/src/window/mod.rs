@@ -339,6 +339,12 @@ impl Pieces {
 }
 
 impl Piece {
+    /// Its place among [`Windows::pieces`].
+    #[must_use]
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
     /// What to write down, so that the piece need not be checked again.
     #[must_use]
     pub fn note(&self) -> String {
