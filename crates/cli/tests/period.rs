@@ -173,5 +173,6 @@ fn stores_are_kept_apart() {
     assert!(ran.stderr.contains("no saved run"), "{}", ran.stderr);
     let file = directory.join("file");
     fs::write(&file, "").unwrap();
-    expect(&["period", "0.106", "--store", file.to_str().unwrap()], 2);
+    let ran = expect(&["period", "0.106", "--store", file.to_str().unwrap()], 2);
+    assert!(ran.stderr.contains("it is a file; a directory is wanted"), "{}", ran.stderr);
 }
