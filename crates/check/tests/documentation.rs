@@ -25,6 +25,17 @@ fn examples_are_accepted() {
     }
     assert_eq!(
         theorems,
-        ["window", "residue", "residue", "residue", "residue", "floor", "all-but", "guy-smith", "sparse-window", "aperiodic"]
+        [
+            "window",
+            "residue",
+            "residue",
+            "residue",
+            "residue",
+            "floor",
+            "all-but",
+            "guy-smith",
+            "sparse-window",
+            "aperiodic"
+        ]
     );
 }

@@ -36,7 +36,9 @@ fn a_period_by_windows_is_proved_and_its_certificate_checked_again() {
     assert_eq!((&found["period"], &found["up_to"]), (&149_459.into(), &Value::Null));
     let answer = verify(&[path], 0);
     assert_eq!((&answer["verified"], &answer["theorem"]), (&true.into(), &"sparse-window".into()));
-    for (language, words) in [("en", "g(n + 149459) = g(n) for all n >= 105351"), ("zh", "对一切 n >= 105351")] {
+    for (language, words) in
+        [("en", "g(n + 149459) = g(n) for all n >= 105351"), ("zh", "对一切 n >= 105351")]
+    {
         let ran = expect(&["verify", path, "--lang", language], 0);
         assert!(ran.stdout.contains(words), "{}", ran.stdout);
     }
@@ -78,7 +80,10 @@ fn a_sample_is_no_proof() {
     assert!(ran.stdout.contains("exactly 15 have a rare value"), "{}", ran.stdout);
     // The same windows from the store, without another heap; and a run that goes on from them.
     let again = directory.join("again");
-    expect(&["period", "0.106", "--store", store, "--until", "0", "--certificate", again.to_str().unwrap()], 3);
+    expect(
+        &["period", "0.106", "--store", store, "--until", "0", "--certificate", again.to_str().unwrap()],
+        3,
+    );
     assert_eq!(fs::read(&again).unwrap(), fs::read(&file).unwrap());
     let ran = expect(&["period", "0.106", "--from", path, "--until", "8000000", "--json"], 3);
     let right = expect(&["period", "0.106", "--until", "8000000", "--json"], 3);

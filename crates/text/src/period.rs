@@ -178,6 +178,8 @@ pub trait PeriodText {
     fn grounds(&self, grounds: Grounds) -> String;
     /// Why the run ended, and how far it came.
     fn ended(&self, ended: Ended, heaps: u64) -> String;
+    /// No period was found, and smaller ones than this cannot be.
+    fn not_excluded(&self, period: u64) -> String;
     /// The heading of the list of milestones.
     fn milestones(&self) -> String;
     /// One of them.

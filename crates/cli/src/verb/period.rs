@@ -258,7 +258,10 @@ impl Answer<'_> {
         let text = out.text;
         let Some(found) = self.found else {
             let heaps = number(self.search.sequence().heaps());
-            return vec![text.ended(self.ended.unwrap_or(Ended::Until), heaps)];
+            let mut lines = vec![text.ended(self.ended.unwrap_or(Ended::Until), heaps)];
+            let least = self.search.sequence().not_excluded();
+            lines.extend(least.map(|least| format!("  {}", text.not_excluded(number(least)))));
+            return lines;
         };
         let period = text.period(number(found.repeat.period), number(found.repeat.preperiod));
         let mut lines = vec![period, format!("  {}", text.standing(&self.standing))];
@@ -299,6 +302,7 @@ impl Answer<'_> {
             "grounds": reason,
             "window_at": at.map(integer),
             "window_parts": parts.map(integer),
+            "not_excluded": if self.found.is_none() { sequence.not_excluded().map(integer) } else { None },
             "heaps": integer(known.heaps),
             "invariants": invariants.map(|known| json!({
                 "heaps": integer(known.heaps),

@@ -292,7 +292,7 @@ impl Stream {
         (left > 0).then_some(Trouble::Rare)
     }
 
-    fn is_common(&self, heap: usize) -> bool {
+    pub(crate) fn is_common(&self, heap: usize) -> bool {
         if heap == 0 {
             return self.mask.common(0, 0); // never counted as rare
         }

@@ -65,6 +65,13 @@ impl PeriodText for En {
         }
     }
 
+    fn not_excluded(&self, period: u64) -> String {
+        format!(
+            "a period would be at least {period}: a move that leaves one heap, or a heap of value 0 beside it, \
+             excludes what divides the difference"
+        )
+    }
+
     fn milestones(&self) -> String {
         "The heaps below n: largest value and where first, mask of the sparse space, rare heaps (without \
          heap 0), the last of them"

@@ -64,6 +64,10 @@ impl PeriodText for Zh {
         }
     }
 
+    fn not_excluded(&self, period: u64) -> String {
+        format!("如果有周期，至少是 {period}：只剩一堆、或另一堆的值为 0 的走法，排除了所差堆数的一切约数")
+    }
+
     fn milestones(&self) -> String {
         "小于 n 的堆：最大值及其首次出现处、稀疏空间的掩码、稀有堆的个数（不含堆 0）、最后一个稀有堆".into()
     }
