@@ -66,13 +66,18 @@ fn pieces_are_checked_in_any_order_and_all_are_needed() {
         checked.push(pieces.check(number, &|_| true).unwrap());
     }
     assert_eq!(pieces.conclude(&checked).unwrap(), verify(&text).unwrap());
-    // Notes are those of one text.
-    let notes: Vec<String> = checked.iter().map(|piece| piece.note()).collect();
-    let again: Vec<_> = notes.iter().map(|note| pieces.recall(note).unwrap()).collect();
+    // What was noted is of one text.
+    let again: Vec<_> = checked.iter().map(|piece| pieces.recall(&text, piece.number()).unwrap()).collect();
     assert_eq!(again, checked);
-    let other = Windows::read(&format!("{text}\n")).unwrap().unwrap().begin(&|_| true).unwrap();
-    assert!(notes.iter().all(|note| other.recall(note).is_none()));
+    let more = format!("{text}\n");
+    let other = Windows::read(&more).unwrap().unwrap().begin(&|_| true).unwrap();
+    assert_eq!(other.recall(&text, 0), None);
     assert_eq!(other.conclude(&checked), None);
+    assert!(
+        other
+            .conclude(&(0..4).map(|number| other.recall(&more, number).unwrap()).collect::<Vec<_>>())
+            .is_some()
+    );
     // Whoever does not wait gets no piece.
     assert_eq!(pieces.check(1, &|_| false).unwrap_err().reason, Reason::Stopped);
     assert!(Windows::read("grundy-certificate 1\n").is_err());

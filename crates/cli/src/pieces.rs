@@ -1,6 +1,7 @@
 //! Certificates by windows, checked piece by piece: on several processors, as long as there is time.
 
-use std::fs::{File, OpenOptions};
+use std::collections::BTreeSet;
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -11,10 +12,12 @@ use std::time::{Duration, Instant};
 
 use grundy_check::{Piece, Pieces, Rejection};
 use grundy_text::Text;
-use grundy_text::period::PiecesProgress;
+use grundy_text::help::UsageProblem;
+use grundy_text::period::{PeriodProblem, PiecesProgress};
 
-use crate::input;
+use crate::failure::Failure;
 use crate::out::talk;
+use crate::{file, input};
 
 /// Between two lines of progress.
 const PAUSE: Duration = Duration::from_secs(10);
@@ -119,44 +122,63 @@ impl Check<'_> {
     }
 }
 
-/// The pieces that were checked earlier, in a file of a directory: a line each.
+/// The pieces of a certificate that were checked earlier: a directory with its text and the numbers, a line each.
 pub(crate) struct Notes {
     path: PathBuf,
     file: File,
-    earlier: String,
+    /// The text that the numbers are of.
+    certificate: String,
+    numbers: Vec<usize>,
 }
 
 impl Notes {
-    /// Opens the file, and reads what is there.
+    /// Opens the notes, and reads what is there; those about another text are begun anew.
     ///
     /// # Errors
-    /// Those of the system.
-    pub(crate) fn open(directory: &Path) -> io::Result<Notes> {
-        let path = directory.join("pieces");
-        let mut file = OpenOptions::new().read(true).append(true).create(true).open(&path)?;
-        let earlier = io::read_to_string(&file)?;
-        // A line that was cut short when the machine stopped says nothing, and must not spoil the next.
-        if !earlier.is_empty() && !earlier.ends_with('\n') {
-            writeln!(file)?;
+    /// [`Failure`] for files that cannot be read or written.
+    pub(crate) fn open(directory: &Path, certificate: &str) -> Result<Notes, Failure> {
+        let (of, path) = (directory.join("certificate"), directory.join("pieces"));
+        if fs::read(&of).ok().as_deref() != Some(certificate.as_bytes()) {
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(unusable(&path, &error)),
+                _ => file::write(&of, certificate)?,
+            }
         }
-        Ok(Notes { path, file, earlier })
+        let open = || {
+            let mut file = OpenOptions::new().read(true).append(true).create(true).open(&path)?;
+            let earlier = io::read_to_string(&file)?;
+            // A line that was cut short when the machine stopped says nothing, and must not spoil the next.
+            if !earlier.is_empty() && !earlier.ends_with('\n') {
+                writeln!(file)?;
+            }
+            Ok((file, earlier))
+        };
+        let (file, earlier) = open().map_err(|error| unusable(&path, &error))?;
+        let number = |line: &str| line.strip_prefix("piece ")?.strip_suffix(" holds")?.parse().ok();
+        let numbers: BTreeSet<usize> = earlier.lines().filter_map(number).collect();
+        Ok(Notes { path, file, certificate: certificate.to_owned(), numbers: numbers.into_iter().collect() })
     }
 
     /// What they say of this certificate.
     pub(crate) fn recall(&self, pieces: &Pieces) -> Vec<Piece> {
-        let mut known: Vec<Piece> = self.earlier.lines().filter_map(|note| pieces.recall(note)).collect();
-        known.sort_unstable();
-        known.dedup();
-        known
+        let all = pieces.windows().pieces().len();
+        let numbers = self.numbers.iter().filter(|&&number| number < all);
+        numbers.filter_map(|&number| pieces.recall(&self.certificate, number)).collect()
     }
 
     /// Adds one.
     pub(crate) fn keep(&mut self, text: &dyn Text, piece: &Piece) {
-        let written = writeln!(self.file, "{}", piece.note()).and_then(|()| self.file.sync_data());
+        let written =
+            writeln!(self.file, "piece {} holds", piece.number()).and_then(|()| self.file.sync_data());
         if let Err(error) = written {
             talk(&text.not_saved(&self.path.display().to_string(), input::trouble(&error)));
         }
     }
+}
+
+fn unusable(path: &Path, error: &io::Error) -> Failure {
+    let problem = PeriodProblem::Store { file: path.display().to_string(), why: input::trouble(error) };
+    Failure::Usage(UsageProblem::Period(problem))
 }
 
 /// `count` of the numbers below `all`, drawn by a seed, ascending.

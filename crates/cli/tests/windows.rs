@@ -121,7 +121,7 @@ fn a_check_that_is_killed_goes_on() {
     }
     // As if the last line had been cut short.
     let text = fs::read_to_string(notes.join("pieces")).unwrap_or_default();
-    fs::write(notes.join("pieces"), format!("{text}piece 1 of 00")).unwrap();
+    fs::write(notes.join("pieces"), format!("{text}piece 1 ho")).unwrap();
     let first = verify(&[path, "--resume", kept], 0);
     assert_eq!(first, verify(&[path], 0));
     // Now nothing is left to do; of another text the notes say nothing.

@@ -428,7 +428,7 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
         Verb::Period => &[
             "grundy period 0.156",
             "grundy period 0.106 --until 1000000",
-            "grundy period 0.104 --certificate law.cert",
+            "grundy period 0.16 --certificate law.cert",
         ],
         Verb::Games => &["grundy games", "grundy games nim"],
         Verb::Completions => &["grundy completions bash"],

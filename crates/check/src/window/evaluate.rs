@@ -10,8 +10,9 @@ use std::ops::Range;
 
 use crate::Reason;
 
-/// Heaps between two questions whether to go on.
+/// Heaps between two questions whether to go on, and about the most steps.
 const ROUND: usize = 1 << 14;
+const STEPS: u64 = 1 << 24;
 /// Parts between two looks whether any value is still missing.
 const PARTS: usize = 16;
 
@@ -87,7 +88,7 @@ impl Space {
         let mut cost = 0;
         values.push(0);
         for n in 1..count {
-            if n % ROUND == 0 {
+            if n % ROUND == 0 || cost > STEPS {
                 go_on(n as u64, std::mem::take(&mut cost))?;
             }
             let whole = self.leaving[0].contains(&n);
@@ -124,8 +125,10 @@ impl Space {
         window.reserve(ROUND);
         while at < to {
             let mut cost = 0;
-            let round = ROUND.min(usize::try_from(to - at).unwrap_or(ROUND));
-            for n in (at..).take(round) {
+            let end = to.min(at + ROUND as u64);
+            while at < end && cost <= STEPS {
+                let n = at;
+                at += 1;
                 let parity = usize::from(n % 2 == 1);
                 let parts = |_| run.head.len() - 1;
                 let found =
@@ -144,7 +147,6 @@ impl Space {
                 }
             }
             window.drain(..window.len() - length);
-            at += round as u64;
             go_on(at, cost)?;
         }
         Ok(())

@@ -28,7 +28,9 @@ mod pack;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::certificate::heading;
 use crate::rule::{Move, Play};
@@ -45,6 +47,8 @@ const HEAD: u64 = 1 << 22;
 const FIRST: u64 = 1 << 25;
 /// The most bits of a value.
 const BITS: u64 = 10;
+/// The most windows.
+const WINDOWS: usize = 1 << 16;
 /// The largest heap.
 const FAR: u64 = 1 << 60;
 
@@ -67,7 +71,7 @@ pub struct Windows {
     end: u64,
     /// The heap after the window, its line, the window as bytes.
     kept: Vec<(u64, usize, Vec<u8>)>,
-    digest: u64,
+    text: Arc<str>,
 }
 
 /// The same, and its first values were computed and are as it says: its pieces can be checked.
@@ -77,11 +81,11 @@ pub struct Pieces {
     values: Vec<u16>,
 }
 
-/// A piece that was checked. Only the kernel makes one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// A piece of one text that was checked. Only the kernel makes one.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
     number: usize,
-    digest: u64,
+    text: Arc<str>,
 }
 
 /// The theorem as one check, piece after piece.
@@ -107,9 +111,7 @@ impl Windows {
         }
         let mut windows = Windows::lines(&heading, &mut steps)?;
         steps.end()?;
-        // FNV-1a: tells notes about this text from those about another; it is no signature.
-        let step = |sum: u64, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
-        windows.digest = certificate.bytes().fold(0xcbf2_9ce4_8422_2325, step);
+        windows.text = certificate.into();
         windows.moves = heading.moves.into_iter().map(|(_, of)| of).collect();
         Ok(Some(windows))
     }
@@ -138,23 +140,20 @@ impl Windows {
 
     fn compute(self, go_on: &mut evaluate::GoOn<'_>) -> Result<Pieces, Rejection> {
         let (values, rare) = self.space.first(self.first, go_on).at(self.line)?;
-        let listed = |heap| self.rare.iter().find(|rare| rare.0 == heap).map(|rare| rare.1);
-        for &(heap, value) in &rare {
-            let n = heap as u64;
-            match listed(heap) {
-                Some(found) if found == value => {}
-                Some(found) => {
-                    let wrong = Reason::ValueWrong { n, claimed: found.into(), actual: value.into() };
-                    return Err(wrong.at(self.rare_line));
+        for place in 0..rare.len().max(self.rare.len()) {
+            let wrong = match (self.rare.get(place), rare.get(place)) {
+                (listed, found) if listed == found => continue,
+                (Some(&(n, claimed)), Some(&(found, actual))) if n == found => {
+                    Reason::ValueWrong { n: n as u64, claimed: claimed.into(), actual: actual.into() }
                 }
-                None => return Err(Reason::RareNotListed { n }.at(self.rare_line)),
-            }
+                (Some(&(n, _)), found) if found.is_none_or(|found| n < found.0) => {
+                    Reason::NotRare { n: n as u64 }
+                }
+                (_, found) => Reason::RareNotListed { n: found.map_or(0, |found| found.0 as u64) },
+            };
+            return Err(wrong.at(self.rare_line));
         }
-        let is_rare = |heap: usize| rare.iter().any(|rare| rare.0 == heap);
-        match self.rare.iter().find(|listed| !is_rare(listed.0)) {
-            Some(&(heap, _)) => Err(Reason::NotRare { n: heap as u64 }.at(self.rare_line)),
-            None => Ok(Pieces { of: self, values }),
-        }
+        Ok(Pieces { of: self, values })
     }
 
     /// The lines after the theorem.
@@ -166,12 +165,12 @@ impl Windows {
             [mask, Tree::Word("positional")] => (mask, true),
             words => (only(words, "a number").at(mask_line)?, false),
         };
-        let bits = steps.number("bits", 1).and_then(|stated| {
-            let fits = stated.value <= BITS;
-            let range =
-                |found: u64| Reason::NumberOutOfRange { found: found.to_string(), least: 1, limit: BITS };
-            if fits { Ok(stated.value) } else { Err(range(stated.value).at(stated.line)) }
-        })?;
+        let number = |steps: &mut Steps<'_>, name, least, limit| {
+            let (line, words) = steps.step(name)?;
+            let value = only(&words, "a number").and_then(|word| word.number(least, limit)).at(line)?;
+            Ok((line, value))
+        };
+        let (_, bits) = number(steps, "bits", 1, BITS)?;
         let mask = mask.number(1, (1 << bits) - 1).at(mask_line)?;
         let mut parities = leaving[2].iter().map(|t| t % 2);
         let tau = parities.next().unwrap_or(0);
@@ -181,12 +180,6 @@ impl Windows {
         let positional = positional.then_some(tau as u64);
         let bits = u32::try_from(bits).unwrap_or(1);
         let space = Space { leaving, most, mask, positional, bits };
-
-        let number = |steps: &mut Steps<'_>, name, least, limit| {
-            let (line, words) = steps.step(name)?;
-            let value = only(&words, "a number").and_then(|word| word.number(least, limit)).at(line)?;
-            Ok((line, value))
-        };
         let (_, head) = number(steps, "head", 1, HEAD)?;
         let (rare_line, words) = steps.step("rare")?;
         let rare = rare(&words, head, bits).at(rare_line)?;
@@ -204,7 +197,7 @@ impl Windows {
         };
         let mut kept: Vec<(u64, usize, Vec<u8>)> = Vec::new();
         let mut last = first;
-        while steps.peek() == "at" {
+        while steps.peek() == "at" && kept.len() < WINDOWS {
             let (line, words) = steps.step("at")?;
             let [at, Tree::Word("window"), Tree::Word(window)] = &words[..] else {
                 let found = words.get(1).map_or(Tree::Word(""), |_| Tree::Word("at"));
@@ -230,7 +223,7 @@ impl Windows {
             period_line,
             end,
             kept,
-            digest: 0,
+            text: "".into(),
         })
     }
 
@@ -266,15 +259,16 @@ impl Pieces {
     /// [`Rejection`] if it is not as the certificate says, or if nobody waits.
     pub fn check(&self, number: usize, waits: &Waits<'_>) -> Result<Piece, Rejection> {
         self.follow(number, &mut |heap, _| if waits(heap) { Ok(()) } else { Err(Reason::Stopped) })?;
-        Ok(Piece { number, digest: self.of.digest })
+        Ok(Piece { number, text: self.of.text.clone() })
     }
 
     /// The statement, if all pieces were checked.
     #[must_use]
     pub fn conclude(&self, checked: &[Piece]) -> Option<Verified> {
         let of = &self.of;
-        let all = (0..of.pieces().len()).all(|number| checked.contains(&Piece { number, digest: of.digest }));
-        all.then(|| {
+        let own = checked.iter().filter(|piece| piece.text == of.text);
+        let numbers: BTreeSet<usize> = own.map(|piece| piece.number).collect();
+        (0..of.pieces().len()).all(|number| numbers.contains(&number)).then(|| {
             Verified(Statement {
                 play: Play::Normal,
                 moves: of.moves.clone(),
@@ -286,13 +280,11 @@ impl Pieces {
         })
     }
 
-    /// A piece that this kernel has checked earlier, from what [`Piece::note`] said of it; notes about another
-    /// certificate say nothing.
+    /// A piece that was checked earlier, as somebody has noted it who can be believed: with the text that it is of,
+    /// which must be this one.
     #[must_use]
-    pub fn recall(&self, note: &str) -> Option<Piece> {
-        (0..self.of.pieces().len())
-            .map(|number| Piece { number, digest: self.of.digest })
-            .find(|piece| piece.note() == note)
+    pub fn recall(&self, text: &str, number: usize) -> Option<Piece> {
+        (*self.of.text == *text).then(|| Piece { number, text: self.of.text.clone() })
     }
 
     fn follow(&self, number: usize, go_on: &mut evaluate::GoOn<'_>) -> Result<(), Rejection> {
@@ -343,12 +335,6 @@ impl Piece {
     #[must_use]
     pub fn number(&self) -> usize {
         self.number
-    }
-
-    /// What to write down, so that the piece need not be checked again.
-    #[must_use]
-    pub fn note(&self) -> String {
-        format!("piece {} of {:016x} holds", self.number, self.digest)
     }
 }
 

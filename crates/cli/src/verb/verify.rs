@@ -1,5 +1,6 @@
 //! `grundy verify FILE`: the kernel alone checks a certificate.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -29,7 +30,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     };
     let certificate = input::read(Path::new(&file))?;
     if let Ok(Some(windows)) = Windows::read(&certificate) {
-        return in_pieces(out, matches, windows);
+        return in_pieces(out, matches, windows, &certificate);
     }
     if ["sample", "seed", "resume", "threads"].iter().any(|option| matches.contains_id(option)) {
         return Err(UsageProblem::Period(PeriodProblem::NotInPieces).into());
@@ -83,7 +84,12 @@ fn rejected(out: &mut Out, rejection: &Rejection) -> Result<Exit, Failure> {
 }
 
 /// A certificate by windows.
-fn in_pieces(out: &mut Out, matches: &ArgMatches, windows: Windows) -> Result<Exit, Failure> {
+fn in_pieces(
+    out: &mut Out,
+    matches: &ArgMatches,
+    windows: Windows,
+    certificate: &str,
+) -> Result<Exit, Failure> {
     let usual = thread::available_parallelism().map_or(1, usize::from) as u64;
     let threads = usize::try_from(input::count(matches, "threads", usual)?.clamp(1, 64)).unwrap_or(1);
     let seconds = input::count(matches, "time", 0)?;
@@ -95,14 +101,7 @@ fn in_pieces(out: &mut Out, matches: &ArgMatches, windows: Windows) -> Result<Ex
     // The lock keeps a second run out.
     let lock =
         directory.map(|path| Store::open(path)).transpose().map_err(|error| period::problem(&error))?;
-    let notes = directory.map(|path| {
-        Notes::open(path).map_err(|error| {
-            let problem =
-                PeriodProblem::Store { file: path.display().to_string(), why: input::trouble(&error) };
-            Failure::Usage(UsageProblem::Period(problem))
-        })
-    });
-    let mut notes = notes.transpose()?;
+    let mut notes = directory.map(|path| Notes::open(path, certificate)).transpose()?;
     let pieces = match windows.begin(&|_| end.is_none_or(|end| Instant::now() < end)) {
         Ok(pieces) => pieces,
         Err(rejection) => return rejected(out, &rejection),
@@ -116,8 +115,8 @@ fn in_pieces(out: &mut Out, matches: &ArgMatches, windows: Windows) -> Result<Ex
         Some(count) => draw(usize::try_from(count).unwrap_or(usize::MAX), heaps.len(), seed),
         None => (0..heaps.len()).collect(),
     };
-    let is_known = |number: &usize| known.iter().any(|piece| piece.number() == *number);
-    let left: Vec<usize> = wanted.iter().copied().filter(|number| !is_known(number)).collect();
+    let is_known: BTreeSet<usize> = known.iter().map(Piece::number).collect();
+    let left: Vec<usize> = wanted.iter().copied().filter(|number| !is_known.contains(number)).collect();
     let text = out.text;
     let check = Check { text, pieces: &pieces, threads, end };
     let checked = check.run(&left, &mut |piece| {
@@ -134,7 +133,7 @@ fn in_pieces(out: &mut Out, matches: &ArgMatches, windows: Windows) -> Result<Ex
         return accepted(out, &verified);
     }
     let mut holding: Vec<&Piece> = known.iter().filter(|piece| wanted.contains(&piece.number())).collect();
-    holding.sort_unstable();
+    holding.sort_unstable_by_key(|piece| piece.number());
     let (count, all) = (holding.len() as u64, heaps.len() as u64);
     let summary = match sample {
         Some(_) => text.sampled(count, all, seed),
