@@ -6,7 +6,8 @@
 //! How to read it: [`verify`] reads the steps (`certificate`, words by `tree`), which name a rule ([`rule`],
 //! [`set`], [`expr`]) and one theorem (`theorem`, a file each). A theorem computes the values it needs from
 //! the moves alone (`table`), derives what it needs about sets from their definitions (`set::residues`) and
-//! returns the [`Verified`] statement or a [`Rejection`]. What a statement says in words is written by
+//! returns the [`Verified`] statement or a [`Rejection`]. Long nim-sequences have an evaluator of their own
+//! (`window`), whose certificates can be checked piece by piece ([`Windows`]). What a statement says in words is written by
 //! `grundy-text` from the rule and claim in it.
 
 mod arith;
@@ -20,12 +21,14 @@ mod table;
 mod theorem;
 mod tree;
 mod verified;
+mod window;
 mod work;
 
 use certificate::{Heading, LARGEST_SIZE, Stated, Steps};
 use reason::AtLine;
 pub use reason::{Reason, Rejection};
 pub use verified::{Claim, Fact, Statement, Subject, Verified};
+pub use window::{Piece, Pieces, Waits, Windows};
 use work::{MEMBER, Work};
 
 /// Checks a certificate.

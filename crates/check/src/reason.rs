@@ -61,6 +61,20 @@ pub enum Reason {
     TakesNothing,
     /// The theorem is about a single kind of move.
     SeveralMoves,
+    /// The theorem does not allow moves that leave three heaps.
+    LeavesThree,
+    /// The parity of the heap can only count where all amounts that part a heap have the same parity.
+    MixedParity,
+    /// A rare heap that is not among those listed.
+    RareNotListed { n: u64 },
+    /// A heap that is listed and not rare.
+    NotRare { n: u64 },
+    /// No option of the heap was found that has this rare value, below the least common one that none has.
+    NotExcluded { n: u64, value: u64 },
+    /// The value of the heap needs more bits.
+    TooWide { n: u64, bits: u32 },
+    /// The window before this heap is needed.
+    NoWindow { n: u64 },
     /// The theorem needs moves that may leave no heap or one heap, freely.
     LeaveNotFree,
     /// The set is not everything without a finite list.

@@ -20,6 +20,12 @@ pub enum Claim {
     /// f(n + period) = f(n) + saltus for n >= preperiod, both least. The values are those of heaps below
     /// preperiod + period; the saltus is 0 unless the theorem is `all-but`.
     Periodic { preperiod: u64, period: u64, saltus: u64, values: Vec<u32> },
+    /// The same with saltus 0, by `sparse-window`, which does not list the values.
+    Repeats { preperiod: u64, period: u64 },
+    /// Among the heaps 1 .. heaps - 1 so many are rare, that is, their value has an even number of one bits in
+    /// common with the mask; where `positional`, an odd number if heap and amounts that part it are not both even
+    /// or odd. The last of them. By `sparse-window`.
+    Followed { heaps: u64, mask: u64, positional: bool, rare: u64, last_rare: Option<u64> },
     /// g(n) = floor(n / divisor).
     Floor { divisor: u64 },
     /// The values are periodic from no heap on, with no period.
@@ -51,8 +57,8 @@ pub struct Statement {
     pub moves: Vec<Move>,
     /// The caps of a rule to take 1 to so many stones, which has no other moves; else empty.
     pub caps: Vec<Cap>,
-    /// The name of the theorem used: `window`, `residue`, `floor`, `all-but`, `guy-smith`, `aperiodic`,
-    /// `maximum-nim`.
+    /// The name of the theorem used: `window`, `residue`, `floor`, `all-but`, `guy-smith`, `sparse-window`,
+    /// `aperiodic`, `maximum-nim`.
     pub theorem: &'static str,
     /// What the claim speaks about.
     pub subject: Subject,
@@ -62,7 +68,8 @@ pub struct Statement {
     pub facts: Vec<Fact>,
 }
 
-/// A statement that this kernel has checked. Only [`crate::verify`] makes one, and nobody can change it.
+/// A statement that this kernel has checked. Only [`crate::verify`] and [`crate::Pieces`] make one, and
+/// nobody can change it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verified(pub(crate) Statement);
 

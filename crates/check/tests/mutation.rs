@@ -284,7 +284,7 @@ fn far(verified: &Verified) -> u64 {
     match &verified.claim {
         _ if several => 45,
         Claim::Periodic { preperiod, period, .. } => (4 * (preperiod + period)).clamp(120, 200),
-        Claim::Floor { .. } | Claim::NeverPeriodic | Claim::MaximumNim => 120,
+        _ => 120,
     }
 }
 

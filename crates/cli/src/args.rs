@@ -70,7 +70,7 @@ fn usage(verb: Verb) -> &'static str {
         Verb::Table => "grundy table RULE [-n N] [--who | --bfile | --csv | --json]",
         Verb::Law => "grundy law RULE [-n N] [--json]",
         Verb::Prove => "grundy prove RULE [-o FILE] [--json]",
-        Verb::Verify => "grundy verify FILE [--json]",
+        Verb::Verify => "grundy verify FILE [--sample K] [--resume DIR] [--json]",
         Verb::Win => "grundy win RULE POSITION... [--moves none|one|all] [--limit K] [--json]",
         Verb::Why => "grundy why RULE POSITION... [--json]",
         Verb::Check => "grundy check RULE CLAIM [-n N] [--json]",
@@ -81,7 +81,7 @@ fn usage(verb: Verb) -> &'static str {
         Verb::NimInverse => "grundy nim-inverse A [--json]",
         Verb::NimSqrt => "grundy nim-sqrt A [--json]",
         Verb::NimPower => "grundy nim-power A K [--json]",
-        Verb::Period => "grundy period RULE [--until N] [--store DIR] [--threads K] [--json]",
+        Verb::Period => "grundy period RULE [--until N] [--store DIR] [--certificate FILE]",
         Verb::Games => "grundy games [WORD] [--json]",
         Verb::Completions => "grundy completions SHELL",
         Verb::Help => "grundy help [VERB]",
@@ -186,6 +186,16 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
             option(text, Opt::PeriodStore, "store", "DIR").value_parser(value_parser!(std::path::PathBuf)),
         );
         args.push(option(text, Opt::Threads, "threads", "K"));
+        let file =
+            |opt, name| option(text, opt, name, "FILE").value_parser(value_parser!(std::path::PathBuf));
+        args.push(file(Opt::PeriodCertificate, "certificate"));
+        args.push(file(Opt::PeriodFrom, "from"));
+    }
+    if verb == Verb::Verify {
+        args.push(option(text, Opt::VerifyThreads, "threads", "K"));
+        args.push(option(text, Opt::Sample, "sample", "K"));
+        args.push(option(text, Opt::Seed, "seed", "S"));
+        args.push(option(text, Opt::Resume, "resume", "DIR").value_parser(value_parser!(std::path::PathBuf)));
     }
     if verb == Verb::Draw {
         let kinds = grundy_draw::Kind::ALL.map(grundy_draw::Kind::name);

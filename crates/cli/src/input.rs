@@ -142,6 +142,7 @@ pub(crate) fn trouble(error: &io::Error) -> FileTrouble {
         io::ErrorKind::NotFound => FileTrouble::NotFound,
         io::ErrorKind::PermissionDenied => FileTrouble::Denied,
         io::ErrorKind::IsADirectory => FileTrouble::Directory,
+        io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => FileTrouble::NotADirectory,
         io::ErrorKind::InvalidData => FileTrouble::NotText,
         _ => FileTrouble::System(error.raw_os_error()),
     }

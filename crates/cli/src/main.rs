@@ -4,6 +4,7 @@
 //! happens there ends as an exit code: see [`exit::Exit`].
 
 mod args;
+mod certify;
 mod child;
 mod clock;
 mod exit;
@@ -15,6 +16,7 @@ mod json;
 mod lang;
 mod name;
 mod out;
+mod pieces;
 mod report;
 mod stream;
 mod suggest;

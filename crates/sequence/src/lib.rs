@@ -1,6 +1,7 @@
 //! Nim-sequences of take-and-break games: exact, fast, in constant memory.
 
 mod bytes;
+mod excluded;
 pub mod game;
 pub mod level;
 pub mod mask;
@@ -13,3 +14,4 @@ pub mod store;
 mod stream;
 pub mod table;
 pub mod whole;
+pub mod windows;

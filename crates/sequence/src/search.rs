@@ -277,14 +277,14 @@ impl Search {
         before.map_or_else(|| self.anew(), |kept| self.resumed(kept))
     }
 
-    fn resumed(&self, kept: &Kept) -> Sequence {
+    pub(crate) fn resumed(&self, kept: &Kept) -> Sequence {
         let State::Stream(stream) = &self.sequence.state else { return self.anew() };
         let settings = Settings { head: kept.keep, ..self.sequence.settings };
         let again = stream.again(kept, settings);
         Sequence::of(&self.sequence.game, settings, State::Stream(Box::new(again)), 0)
     }
 
-    fn anew(&self) -> Sequence {
+    pub(crate) fn anew(&self) -> Sequence {
         Sequence::new(&self.sequence.game, self.sequence.settings)
     }
 }

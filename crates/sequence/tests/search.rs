@@ -199,6 +199,43 @@ proptest! {
 }
 
 #[test]
+fn what_is_excluded_is_never_a_period() {
+    for code in 0..512u32 {
+        let digits = [code >> 6 & 4, code >> 6 & 3, code >> 3 & 7, code & 7];
+        let game = Game::octal(&digits.map(|digit| u8::try_from(digit).unwrap())).unwrap();
+        let values = plain(&game, 1200);
+        // The distances by their definition, as far as heaps are kept here.
+        let mut distances: Vec<usize> = game.takes().to_vec();
+        for l in (1..values.len()).filter(|&l| values[l] == 0) {
+            distances.extend(game.splits().iter().map(|t| l + t));
+        }
+        let right = (1..).find(|p| distances.iter().all(|distance| distance % p != 0)).filter(|&p| p > 1);
+        let mut search = Search::new(&game, Settings::default());
+        let _ = search.advance(1200, &mut |_| true);
+        if search.sequence().heaps() == 1200 {
+            assert_eq!(search.sequence().not_excluded(), right, "{digits:?}");
+        }
+        // At those distances no two values are equal, so no period is below.
+        for &distance in &distances {
+            let equal = |n: usize| values[n] == values[n - distance];
+            assert!((2 * distance + 10..1200).all(|n| !equal(n)), "{digits:?} {distance}");
+        }
+        if let (Some(repeat), Some(least)) = (by_definition(&game, &values), right) {
+            assert!(repeat.period >= least, "{digits:?}");
+        }
+    }
+    // The same from a head.
+    for code in ["0.6", "0.16", "0.106"] {
+        let mut stream = Search::new(&octal(code), Settings { head: 1 << 15, ..Settings::default() });
+        let mut whole = Search::new(&octal(code), Settings { stream_from: 1 << 20, ..Settings::default() });
+        stream.advance(1 << 17, &mut |_| true).unwrap();
+        whole.advance(1 << 15, &mut |_| true).unwrap();
+        assert!(stream.sequence().streams() && !whole.sequence().streams(), "{code}");
+        assert_eq!(stream.sequence().not_excluded(), whole.sequence().not_excluded(), "{code}");
+    }
+}
+
+#[test]
 fn all_levels_leave_the_same_bytes() {
     for code in ["0.106", "0.16", "0.054", "0.36", "0.205", "0.6"] {
         let state = |machine: Machine| {

@@ -175,6 +175,18 @@ pub enum Opt {
     PeriodStore,
     /// `--threads`
     Threads,
+    /// `--certificate` of `period`
+    PeriodCertificate,
+    /// `--from` of `period`
+    PeriodFrom,
+    /// `--threads` of `verify`
+    VerifyThreads,
+    /// `--sample`
+    Sample,
+    /// `--seed`
+    Seed,
+    /// `--resume`
+    Resume,
     /// `--help`
     Help,
     /// `--version`
@@ -324,6 +336,8 @@ pub enum FileTrouble {
     Denied,
     /// A directory.
     Directory,
+    /// A file where a directory is wanted.
+    NotADirectory,
     /// Not UTF-8 text.
     NotText,
     /// Another error of the system, with its number where there is one.
@@ -386,7 +400,7 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
         ],
         Verb::Law => &["grundy law 0.07", "grundy law \"take primes or 1\" --json"],
         Verb::Prove => &["grundy prove \"take {1,3,4}\" -o law.cert"],
-        Verb::Verify => &["grundy verify law.cert"],
+        Verb::Verify => &["grundy verify law.cert", "grundy verify law.cert --sample 3"],
         Verb::Win => &[
             "grundy win nim 3,4,5",
             "grundy win \"take 1..3; misere\" 15",
@@ -411,7 +425,11 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
         Verb::NimInverse => &["grundy nim-inverse 12"],
         Verb::NimSqrt => &["grundy nim-sqrt 12"],
         Verb::NimPower => &["grundy nim-power 3 10^18"],
-        Verb::Period => &["grundy period 0.156", "grundy period 0.106 --until 1000000"],
+        Verb::Period => &[
+            "grundy period 0.156",
+            "grundy period 0.106 --until 1000000",
+            "grundy period 0.16 --certificate law.cert",
+        ],
         Verb::Games => &["grundy games", "grundy games nim"],
         Verb::Completions => &["grundy completions bash"],
         Verb::Help => &["grundy help win"],

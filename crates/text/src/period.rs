@@ -23,6 +23,38 @@ pub struct Progress {
     pub again: u64,
 }
 
+/// How far the check of a certificate by windows is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PiecesProgress {
+    /// Heaps that were followed.
+    pub heaps: u64,
+    /// Of so many.
+    pub all: u64,
+    /// So many more each second, lately.
+    pub per_second: u64,
+    /// Seconds to the end, at this speed.
+    pub seconds_left: Option<u64>,
+    /// Pieces that hold.
+    pub pieces: u64,
+    /// Of so many.
+    pub all_pieces: u64,
+}
+
+/// Why a run cannot go on from a certificate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FromTrouble {
+    /// It is none by windows, or was changed.
+    Form,
+    /// It is one of another game.
+    OtherGame,
+    /// Its mask and rare heaps are not those that the engine finds.
+    OtherSpace,
+    /// It has no window that the engine can begin with.
+    NoWindow,
+    /// The first values could not be computed in the time.
+    Stopped,
+}
+
 /// What researchers publish of the first heaps of a sequence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Milestone {
@@ -118,6 +150,15 @@ pub enum PeriodProblem {
         /// Its code.
         code: String,
     },
+    /// A certificate that is checked as a whole.
+    NotInPieces,
+    /// A certificate that a run cannot go on from.
+    From {
+        /// The file.
+        file: String,
+        /// Why.
+        why: FromTrouble,
+    },
     /// A directory or file that cannot be used.
     Store {
         /// Which.
@@ -137,6 +178,8 @@ pub trait PeriodText {
     fn grounds(&self, grounds: Grounds) -> String;
     /// Why the run ended, and how far it came.
     fn ended(&self, ended: Ended, heaps: u64) -> String;
+    /// No period was found, and smaller ones than this cannot be.
+    fn not_excluded(&self, period: u64) -> String;
     /// The heading of the list of milestones.
     fn milestones(&self) -> String;
     /// One of them.
@@ -145,6 +188,22 @@ pub trait PeriodText {
     fn goes_on(&self, directory: &str, heaps: u64) -> String;
     /// The state could not be saved; the run goes on without.
     fn not_saved(&self, file: &str, why: FileTrouble) -> String;
+    /// One line of progress of a check piece by piece.
+    fn pieces_progress(&self, progress: &PiecesProgress) -> String;
+    /// Pieces that were checked earlier, as the notes in a directory say.
+    fn recalled(&self, directory: &str, pieces: u64, all: u64) -> String;
+    /// Only some pieces were to be checked; those hold.
+    fn sampled(&self, pieces: u64, all: u64, seed: u64) -> String;
+    /// The time ended before all pieces were checked.
+    fn pieces_so_far(&self, pieces: u64, all: u64) -> String;
+    /// The piece with these heaps holds.
+    fn piece_holds(&self, first: u64, last: u64) -> String;
+    /// The first heaps of a piece hold.
+    fn piece_begun(&self, first: u64, reached: u64, last: u64) -> String;
+    /// A certificate was written that the kernel has not checked, or not to its end.
+    fn unchecked(&self, file: &str) -> String;
+    /// There is no certificate to be written.
+    fn no_windows(&self, file: &str) -> String;
     /// What is wrong: the sentence, and what to do.
     fn period_problem(&self, problem: &PeriodProblem) -> (String, Option<String>);
 }

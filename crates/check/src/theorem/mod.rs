@@ -15,23 +15,24 @@ use crate::set::members::largest;
 use crate::{AtLine, Claim, Fact, Heading, Reason, Rejection, Steps, Subject, Work};
 
 /// What was proved, about what, by which facts about sets.
-type Answer = Result<(Subject, Claim, Vec<Fact>), Rejection>;
+pub(crate) type Answer = Result<(Subject, Claim, Vec<Fact>), Rejection>;
 
 /// A theorem.
 pub(crate) type Check = fn(&Heading, &mut Steps<'_>, &mut Work) -> Answer;
 
-pub(crate) const THEOREMS: [(&str, Check); 7] = [
+pub(crate) const THEOREMS: [(&str, Check); 8] = [
     ("window", window::check),
     ("residue", residue::check),
     ("floor", floor::check),
     ("all-but", all_but::check),
     ("guy-smith", guy_smith::check),
+    (crate::window::NAME, crate::window::check),
     ("aperiodic", aperiodic::check),
     ("maximum-nim", maximum_nim::check),
 ];
 
 /// Grundy values need normal play.
-fn grundy_needs_normal(heading: &Heading) -> Result<(), Rejection> {
+pub(crate) fn grundy_needs_normal(heading: &Heading) -> Result<(), Rejection> {
     match heading.play {
         Play::Normal => Ok(()),
         Play::Misere => Err(Reason::GrundyUnderMisere.at(heading.play_line)),

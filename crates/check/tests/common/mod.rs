@@ -9,6 +9,8 @@
     clippy::cast_sign_loss
 )]
 
+pub mod windows;
+
 use grundy_check::cap::{Cap, Slow};
 use grundy_check::expr::Expr;
 use grundy_check::rule::{Move, Play};
@@ -277,6 +279,24 @@ pub fn assert_true(verified: &Verified, last: u64, context: &str) {
                 assert!(!smaller, "period not least\n{context}");
             }
         }
+        Claim::Repeats { preperiod, period } => {
+            let (p, t) = (*preperiod as usize, *period as usize);
+            assert!(actual.len() > 2 * (p + t), "{context}");
+            let holds = |from: usize, t: usize| (from..actual.len() - t).all(|n| actual[n] == actual[n + t]);
+            assert!(holds(p, t), "{context}");
+            assert!(p == 0 || !holds(p - 1, t), "pre-period not least\n{context}");
+            assert!((1..t).all(|t| !holds(p, t)), "period not least\n{context}");
+        }
+        Claim::Followed { heaps, mask, positional: false, rare, last_rare } => {
+            let is_rare = |n: &usize| (actual[*n] & mask).count_ones() % 2 == 0;
+            let found: Vec<usize> = (1..*heaps as usize).filter(is_rare).collect();
+            assert_eq!(
+                (found.len() as u64, found.last().map(|&n| n as u64)),
+                (*rare, *last_rare),
+                "{context}"
+            );
+        }
+        Claim::Followed { .. } => {}
         Claim::Floor { divisor } => {
             for (n, value) in (0u64..).zip(&actual) {
                 assert_eq!(n / divisor, *value, "heap {n} of\n{context}");

@@ -9,15 +9,16 @@ use grundy::class::Class;
 use grundy::game::Play;
 use grundy::law::Standing;
 use grundy::limits::Limits;
-use grundy_check::Verified;
 use grundy_sequence::game::{Game, GameError};
 use grundy_sequence::search::{Found, Reason, Search};
 use grundy_sequence::sequence::{Invariants, Settings, Stop};
 use grundy_sequence::store::{Store, StoreError};
+use grundy_sequence::windows::Unusable;
 use grundy_text::help::UsageProblem;
-use grundy_text::period::{Ended, Grounds, Milestone, PeriodProblem, Progress};
+use grundy_text::period::{Ended, FromTrouble, Grounds, Milestone, PeriodProblem, Progress};
 use serde_json::{Value, json};
 
+use crate::certify::{self, Proof};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::{Out, talk};
@@ -31,8 +32,6 @@ const PAUSE: Duration = Duration::from_secs(10);
 const FIRST_PAUSE: Duration = Duration::from_millis(50);
 /// The largest amount that a move may take.
 const MOST: u64 = 4096;
-/// Values that are kept for a certificate, and that the kernel can check.
-const PROVABLE: usize = 1 << 18;
 
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
@@ -53,7 +52,10 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             talk(&out.text.goes_on(&name, number(search.sequence().heaps())));
             search
         }
-        None => Search::new(&game, settings),
+        None => match matches.get_one::<PathBuf>("from") {
+            Some(path) => from(out, path, &game, settings)?,
+            None => Search::new(&game, settings),
+        },
     };
     let mut run = Run { out, store, until, seconds, end: deadline(seconds) };
     let result = run.search(&mut search);
@@ -62,15 +64,26 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         Ok(None) => (None, Some(Ended::Until)),
         Err(ended) => (None, Some(ended)),
     };
-    let verified = match &found {
+    let certificate = matches.get_one::<PathBuf>("certificate");
+    let proof = match found {
         Some(found) => {
             let limits = input::begin(out, matches)?;
-            let verified = prove(&study, &search, *found, &limits);
+            let proof = certify::whole(&study, &search, found, &limits);
             out.computed();
-            verified
+            let seconds = matches.contains_id("time").then_some(seconds);
+            let patient = certificate.is_some();
+            proof.or_else(|| certify::windows(out.text, &search, found, threads, seconds, patient))
+        }
+        None if certificate.is_some() => {
+            let certificate = search.certificate(None, &mut |_| true).ok().flatten();
+            Some(Proof { certificate, verified: None })
         }
         None => None,
     };
+    if let Some(path) = certificate {
+        certify::write(out.text, path, proof.as_ref())?;
+    }
+    let verified = proof.and_then(|proof| proof.verified);
     let proved = verified.is_some();
     let heaps = search.sequence().heaps();
     let standing = match (verified, &found) {
@@ -87,7 +100,26 @@ fn number(heaps: usize) -> u64 {
     u64::try_from(heaps).unwrap_or(u64::MAX)
 }
 
-fn deadline(seconds: u64) -> Option<Instant> {
+/// The search that goes on from the windows of a certificate.
+fn from(out: &Out, path: &Path, game: &Game, settings: Settings) -> Result<Search, Failure> {
+    let name = path.display().to_string();
+    let search = Search::from_certificate(game, settings, &input::read(path)?, &mut |_| true);
+    let search = search.map_err(|why| {
+        let why = match why {
+            Unusable::Form => FromTrouble::Form,
+            Unusable::OtherGame => FromTrouble::OtherGame,
+            Unusable::OtherSpace => FromTrouble::OtherSpace,
+            Unusable::NoWindow => FromTrouble::NoWindow,
+            Unusable::Stopped(_) => FromTrouble::Stopped,
+        };
+        Failure::Usage(UsageProblem::Period(PeriodProblem::From { file: name.clone(), why }))
+    })?;
+    talk(&out.text.goes_on(&name, number(search.sequence().heaps())));
+    Ok(search)
+}
+
+/// When so many seconds will be over; 0: never.
+pub(crate) fn deadline(seconds: u64) -> Option<Instant> {
     if seconds == 0 { None } else { Instant::now().checked_add(Duration::from_secs(seconds)) }
 }
 
@@ -193,24 +225,6 @@ impl Run<'_> {
     }
 }
 
-/// What the kernel says to a certificate of the period, where it can check one.
-fn prove(study: &Study, search: &Search, found: Found, limits: &Limits) -> Option<Verified> {
-    let Reason::Enough(values) = found.reason else { return None };
-    if values > PROVABLE {
-        return None;
-    }
-    let (period, preperiod) = (found.repeat.period, found.repeat.preperiod);
-    if search.sequence().game().splits().is_empty() {
-        let laws = study.laws(limits).ok()?;
-        let Standing::Proved(verified) = laws.grundy?.standing else { return None };
-        return Some(verified);
-    }
-    let values: Option<Vec<u32>> =
-        (0..preperiod + period).map(|heap| search.sequence().value(heap).map(u32::from)).collect();
-    let proof = study.prove_period(number(preperiod), number(period), &values?, limits)?;
-    Some(proof.verified)
-}
-
 /// What there is to say in the end.
 struct Answer<'a> {
     study: &'a Study,
@@ -244,7 +258,10 @@ impl Answer<'_> {
         let text = out.text;
         let Some(found) = self.found else {
             let heaps = number(self.search.sequence().heaps());
-            return vec![text.ended(self.ended.unwrap_or(Ended::Until), heaps)];
+            let mut lines = vec![text.ended(self.ended.unwrap_or(Ended::Until), heaps)];
+            let least = self.search.sequence().not_excluded();
+            lines.extend(least.map(|least| format!("  {}", text.not_excluded(number(least)))));
+            return lines;
         };
         let period = text.period(number(found.repeat.period), number(found.repeat.preperiod));
         let mut lines = vec![period, format!("  {}", text.standing(&self.standing))];
@@ -285,6 +302,7 @@ impl Answer<'_> {
             "grounds": reason,
             "window_at": at.map(integer),
             "window_parts": parts.map(integer),
+            "not_excluded": if self.found.is_none() { sequence.not_excluded().map(integer) } else { None },
             "heaps": integer(known.heaps),
             "invariants": invariants.map(|known| json!({
                 "heaps": integer(known.heaps),
@@ -319,7 +337,7 @@ fn milestone(known: &Invariants) -> Milestone {
 }
 
 /// A store that cannot be used, as a usage error.
-fn problem(error: &StoreError) -> Failure {
+pub(crate) fn problem(error: &StoreError) -> Failure {
     let name = |path: &Path| path.display().to_string();
     let problem = match error {
         StoreError::Io { path, error } => {

@@ -4,10 +4,12 @@
 use super::moves::{Collected, Found, Raw, tidy};
 use super::{Solver, answer};
 use crate::api::{Answer, Basis, MovesWanted, Refusal, Study};
+use crate::core_text::{Extent, extent};
 use crate::expr::{Cond, Expr, Function, Slot};
 use crate::game::{Amounts, ClauseMove, Move, Outcome, Param};
 use crate::limits::Limits;
 use crate::position::{Position, Size};
+use crate::set::Set;
 use crate::states::{
     Piece, Shape, StateClause, StateCore, StateGame, StateMove, StatePosition, StateSolver, StateStudy,
 };
@@ -99,13 +101,12 @@ fn pair(one: &Move, when: &Cond) -> Option<StateMove> {
     let heap = Expr::Slot(HEAP);
     let (params, guard, left, taken) = match one {
         Move::Take { amounts: Amounts::Set(set), parts } => {
-            let amount = Param {
-                slot: AMOUNT,
-                name: "k".into(),
-                lo: Expr::Num(1),
-                hi: heap.clone(),
-                within: Some(set.clone()),
+            let (least, most, within) = range(set);
+            let hi = match most {
+                Some(most) => Expr::Call(Function::Min, vec![heap.clone(), most]),
+                None => heap.clone(),
             };
+            let amount = Param { slot: AMOUNT, name: "k".into(), lo: least, hi, within };
             let left = Expr::Sub(Box::new(heap), Box::new(Expr::Slot(AMOUNT)));
             let guard = match parts.0 {
                 0b01 => Cond::Eq(left.clone(), Expr::Num(0)),
@@ -135,6 +136,24 @@ fn pair(one: &Move, when: &Cond) -> Option<StateMove> {
         result: vec![Piece::Tuple { entries: vec![left, taken], repeats: Vec::new() }],
         leaving: Cond::True,
     }))
+}
+
+/// The ends of a set of amounts, and the set itself where it is not all that lies between them: engines run through
+/// ranges faster.
+fn range(set: &Set) -> (Expr, Option<Expr>, Option<Set>) {
+    let number = |n: u64| Expr::Num(n.into());
+    match extent(set) {
+        Extent::Finite(list) => match list[..] {
+            [first, ..] if list.last().is_some_and(|last| last - first == list.len() as u64 - 1) => {
+                (number(first), list.last().copied().map(number), None)
+            }
+            _ => (Expr::Num(1), None, Some(set.clone())),
+        },
+        Extent::Cofinite(missing) if missing.last().is_none_or(|&last| last == missing.len() as u64) => {
+            (number(missing.len() as u64 + 1), None, None)
+        }
+        Extent::Cofinite(_) | Extent::Other => (Expr::Num(1), None, Some(set.clone())),
+    }
 }
 
 /// Whether the least amount is at least 1, by its form.

@@ -105,6 +105,12 @@ impl Stream {
         (self.head.len() * LANES, self.head.codes())
     }
 
+    /// The values of the head, heap 0 first.
+    pub(crate) fn head_values(&self) -> impl Iterator<Item = u16> {
+        let value = |(heap, code)| self.mask.value(u16::from(code), heap, self.is_common(heap));
+        self.head.codes().enumerate().map(value)
+    }
+
     /// A run from what [`Stream::kept`] kept of this one earlier.
     pub(crate) fn again(&self, kept: &Kept, settings: Settings) -> Stream {
         let head = self.head.codes().take(kept.keep.min(kept.end())).collect();

@@ -158,7 +158,8 @@ impl Stream {
     fn ready(mut self) -> Stream {
         let top = self.codes.iter().copied().max().unwrap_or(0).max(self.head.top());
         self.planes = PLANES.into_iter().find(|planes| 8 * planes > usize::from(top)).unwrap_or(32);
-        self.codes.resize(self.room(), 0);
+        let room = self.room().max(self.codes.len());
+        self.codes.resize(room, 0);
         self.extend_head();
         self.choose_witnesses();
         self
@@ -291,7 +292,7 @@ impl Stream {
         (left > 0).then_some(Trouble::Rare)
     }
 
-    fn is_common(&self, heap: usize) -> bool {
+    pub(crate) fn is_common(&self, heap: usize) -> bool {
         if heap == 0 {
             return self.mask.common(0, 0); // never counted as rare
         }

@@ -98,6 +98,12 @@ impl HelpText for En {
             Opt::Until => "stop at N heaps",
             Opt::PeriodStore => "keep the run in a directory, and go on with it",
             Opt::Threads => "processors to use (default 1)",
+            Opt::PeriodCertificate => "write the certificate to a file",
+            Opt::PeriodFrom => "go on from the windows of a certificate",
+            Opt::VerifyThreads => "processors to use (default: all)",
+            Opt::Sample => "check only K pieces, drawn at random",
+            Opt::Seed => "the number that the sample is drawn by",
+            Opt::Resume => "keep what was checked in a directory, and go on",
             Opt::Help => "show this help",
             Opt::Version => "show the version",
         }
@@ -222,6 +228,7 @@ pub(super) fn trouble(why: FileTrouble) -> String {
     match why {
         FileTrouble::NotFound => "there is no such file".into(),
         FileTrouble::Denied => "permission denied".into(),
+        FileTrouble::NotADirectory => "it is a file; a directory is wanted".into(),
         FileTrouble::Directory => "it is a directory".into(),
         FileTrouble::NotText => "it is not UTF-8 text".into(),
         FileTrouble::System(Some(code)) => format!("system error {code}"),

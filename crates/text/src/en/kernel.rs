@@ -78,6 +78,17 @@ impl KernelText for En {
             Reason::CapJumps { cap } => format!(
                 "cap {cap} was not shown to grow by 0 or 1 from each heap to the next, within 0 and the heap"
             ),
+            Reason::LeavesThree => "this theorem needs moves that leave at most two heaps".into(),
+            Reason::MixedParity => {
+                "`positional` needs amounts of one parity in all moves that leave two heaps".into()
+            }
+            Reason::RareNotListed { n } => format!("heap {n} is rare, and not listed"),
+            Reason::NotRare { n } => format!("heap {n} is listed, and not rare"),
+            Reason::NotExcluded { n, value } => format!(
+                "it was not shown that heap {n} has an option of the rare value {value}, with parts below the head"
+            ),
+            Reason::TooWide { n, bits } => format!("the value of heap {n} does not fit into {bits} bits"),
+            Reason::NoWindow { n } => format!("the window before heap {n} is needed"),
             Reason::LeaveNotFree => "this theorem needs a move with exactly `leave 0 1`".into(),
             Reason::NotAllBut => "the set is not everything without finitely many numbers".into(),
             Reason::ValueWrong { n, claimed, actual } => {

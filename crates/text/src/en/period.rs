@@ -3,7 +3,9 @@
 use super::help::trouble;
 use crate::En;
 use crate::help::FileTrouble;
-use crate::period::{Ended, Grounds, Milestone, PeriodProblem, PeriodText, Progress, grouped, row};
+use crate::period::{
+    Ended, FromTrouble, Grounds, Milestone, PeriodProblem, PeriodText, PiecesProgress, Progress, grouped, row,
+};
 
 impl PeriodText for En {
     fn progress(&self, it: &Progress) -> String {
@@ -63,6 +65,13 @@ impl PeriodText for En {
         }
     }
 
+    fn not_excluded(&self, period: u64) -> String {
+        format!(
+            "a period would be at least {period}: a move that leaves one heap, or a heap of value 0 beside it, \
+             excludes what divides the difference"
+        )
+    }
+
     fn milestones(&self) -> String {
         "The heaps below n: largest value and where first, mask of the sparse space, rare heaps (without \
          heap 0), the last of them"
@@ -79,6 +88,48 @@ impl PeriodText for En {
 
     fn not_saved(&self, file: &str, why: FileTrouble) -> String {
         format!("cannot save {file}: {}; the run goes on, what was saved before stays", trouble(why))
+    }
+
+    fn pieces_progress(&self, it: &PiecesProgress) -> String {
+        let left = it.seconds_left.map_or(String::new(), |left| format!("; about {} left", duration(left)));
+        format!(
+            "{} of {} heaps followed, {}/s; {} of {} pieces hold{left}",
+            grouped(it.heaps),
+            grouped(it.all),
+            grouped(it.per_second),
+            it.pieces,
+            it.all_pieces
+        )
+    }
+
+    fn recalled(&self, directory: &str, pieces: u64, all: u64) -> String {
+        format!(
+            "{directory} says that {pieces} of {all} pieces were checked before; they are not checked again"
+        )
+    }
+
+    fn sampled(&self, pieces: u64, all: u64, seed: u64) -> String {
+        format!("sample: {pieces} of {all} pieces checked, not proved (--seed {seed} draws the same)")
+    }
+
+    fn pieces_so_far(&self, pieces: u64, all: u64) -> String {
+        format!("{pieces} of {all} pieces checked when the time was over, not proved")
+    }
+
+    fn piece_holds(&self, first: u64, last: u64) -> String {
+        format!("  heaps {first} to {last}: holds")
+    }
+
+    fn piece_begun(&self, first: u64, reached: u64, last: u64) -> String {
+        format!("  heaps {first} to {last}: holds to {reached}, not checked further")
+    }
+
+    fn unchecked(&self, file: &str) -> String {
+        format!("{file} is written, but not checked to its end; `grundy verify {file}` does that")
+    }
+
+    fn no_windows(&self, file: &str) -> String {
+        format!("{file} is not written: no certificate is known for this run")
     }
 
     fn period_problem(&self, problem: &PeriodProblem) -> (String, Option<String>) {
@@ -114,6 +165,23 @@ impl PeriodText for En {
             PeriodProblem::OtherGame { file, code } => (
                 format!("{file} is a saved run of {code}"),
                 Some("give each game a directory of its own".into()),
+            ),
+            PeriodProblem::NotInPieces => (
+                "this certificate is checked as a whole, not in pieces".into(),
+                Some("--threads, --sample, --seed and --resume are for those by `sparse-window`".into()),
+            ),
+            PeriodProblem::From { file, why } => (
+                format!(
+                    "cannot go on from {file}: {}",
+                    match why {
+                        FromTrouble::Form => "it is no certificate by windows that `period` has written",
+                        FromTrouble::OtherGame => "it is about another game",
+                        FromTrouble::OtherSpace => "its mask or rare heaps are not those of this engine",
+                        FromTrouble::NoWindow => "it has no window long enough",
+                        FromTrouble::Stopped => "the time ended before its first values were computed",
+                    }
+                ),
+                None,
             ),
             PeriodProblem::Store { file, why } => (format!("cannot use {file}: {}", trouble(*why)), None),
         }

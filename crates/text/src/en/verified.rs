@@ -109,6 +109,19 @@ fn claim(of: &Verified) -> String {
                 shown.join(" ")
             )
         }
+        Claim::Repeats { preperiod, period } => format!(
+            "{what} satisfies {name}(n + {period}) = {name}(n) for all n >= {preperiod}; \
+             period {period} and pre-period {preperiod} are least"
+        ),
+        Claim::Followed { heaps, mask, positional, rare, last_rare } => {
+            let flag = if *positional { "+pos" } else { "" };
+            let last = last_rare.map_or(String::new(), |last| format!(", the last of them {last}"));
+            format!(
+                "of the heaps 1 to {} exactly {rare} have a rare value under the mask {mask:x}{flag}{last}; \
+                 nothing is said of larger heaps",
+                heaps - 1
+            )
+        }
         Claim::Floor { divisor: 1 } => format!("{what} is n"),
         Claim::Floor { divisor } => format!("{what} is floor(n / {divisor})"),
         Claim::MaximumNim => format!(

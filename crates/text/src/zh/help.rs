@@ -96,6 +96,12 @@ impl HelpText for Zh {
             Opt::Until => "算到 N 个堆为止",
             Opt::PeriodStore => "把进度保存在此目录，下次从那里继续",
             Opt::Threads => "使用的处理器个数（默认 1）",
+            Opt::PeriodCertificate => "把证书写入此文件",
+            Opt::PeriodFrom => "从证书中的窗口继续计算",
+            Opt::VerifyThreads => "使用的处理器个数（默认全部）",
+            Opt::Sample => "只核对随机抽取的 K 段",
+            Opt::Seed => "抽查所用的种子",
+            Opt::Resume => "把核对进度保存在此目录，下次从那里继续",
             Opt::Help => "显示帮助",
             Opt::Version => "显示版本",
         }
@@ -209,6 +215,7 @@ pub(super) fn trouble(why: FileTrouble) -> String {
     match why {
         FileTrouble::NotFound => "文件不存在".into(),
         FileTrouble::Denied => "没有权限".into(),
+        FileTrouble::NotADirectory => "它是一个文件，这里要一个目录".into(),
         FileTrouble::Directory => "它是一个目录".into(),
         FileTrouble::NotText => "它不是 UTF-8 文本".into(),
         FileTrouble::System(Some(code)) => format!("系统错误 {code}"),

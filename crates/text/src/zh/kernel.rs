@@ -22,6 +22,9 @@ fn expected(phrase: &str) -> String {
         "initial values, as many coefficients at most, a constant" => {
             "初值、不多于初值的系数和一个常数".into()
         }
+        "(heap value)" => "`(堆 值)`".into(),
+        "a window" => "一个窗口".into(),
+        "at .. window .." => "`at .. window ..`".into(),
         "the end of the line" => "行尾".into(),
         word => format!("`{word}`"),
     }
@@ -110,6 +113,18 @@ fn claim(verified: &Verified) -> String {
                 "{what}对一切 n >= {preperiod} 满足 {letter}(n + {period}) = {letter}(n){grows}；\
                  周期 {period} 与前周期 {preperiod} 都是最小的；{letter}(0), {letter}(1), .. = {}{dots}",
                 shown.join(" ")
+            )
+        }
+        Claim::Repeats { preperiod, period } => format!(
+            "{what}对一切 n >= {preperiod} 满足 {letter}(n + {period}) = {letter}(n)；\
+             周期 {period} 与前周期 {preperiod} 都是最小的"
+        ),
+        Claim::Followed { heaps, mask, positional, rare, last_rare } => {
+            let flag = if *positional { "+pos" } else { "" };
+            let last = last_rare.map_or(String::new(), |last| format!("，最后一个是堆 {last}"));
+            format!(
+                "从堆 1 到堆 {}，按掩码 {mask:x}{flag} 恰有 {rare} 个稀有值{last}；更大的堆没有结论",
+                heaps - 1
             )
         }
         Claim::Floor { divisor: 1 } => format!("{what}等于 n"),
@@ -207,6 +222,15 @@ impl KernelText for Zh {
             Reason::CapJumps { cap } => {
                 format!("未能证明第 {cap} 个上限（限制在 0 与堆的大小之间）从每一堆到下一堆只增加 0 或 1")
             }
+            Reason::LeavesThree => "此定理要求每步至多剩下两堆".into(),
+            Reason::MixedParity => "用 `positional` 时，凡能剩下两堆的走法，取子数的奇偶性必须相同".into(),
+            Reason::RareNotListed { n } => format!("堆 {n} 是稀有堆，却没有列出"),
+            Reason::NotRare { n } => format!("列出的堆 {n} 不是稀有堆"),
+            Reason::NotExcluded { n, value } => {
+                format!("未能证明堆 {n} 有一步到达稀有值 {value}（只看其中一部分小于 head 的拆法）")
+            }
+            Reason::TooWide { n, bits } => format!("堆 {n} 的值用 {bits} 位放不下"),
+            Reason::NoWindow { n } => format!("缺少堆 {n} 之前的窗口"),
             Reason::LeaveNotFree => "此定理要求有一种走法恰好是 `leave 0 1`".into(),
             Reason::NotAllBut => "集合不是全体正整数去掉有限多个数".into(),
             Reason::ValueWrong { n, claimed, actual } => {

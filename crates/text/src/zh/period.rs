@@ -3,7 +3,9 @@
 use super::help::trouble;
 use crate::Zh;
 use crate::help::FileTrouble;
-use crate::period::{Ended, Grounds, Milestone, PeriodProblem, PeriodText, Progress, grouped, row};
+use crate::period::{
+    Ended, FromTrouble, Grounds, Milestone, PeriodProblem, PeriodText, PiecesProgress, Progress, grouped, row,
+};
 
 impl PeriodText for Zh {
     fn progress(&self, it: &Progress) -> String {
@@ -62,6 +64,10 @@ impl PeriodText for Zh {
         }
     }
 
+    fn not_excluded(&self, period: u64) -> String {
+        format!("如果有周期，至少是 {period}：只剩一堆、或另一堆的值为 0 的走法，排除了所差堆数的一切约数")
+    }
+
     fn milestones(&self) -> String {
         "小于 n 的堆：最大值及其首次出现处、稀疏空间的掩码、稀有堆的个数（不含堆 0）、最后一个稀有堆".into()
     }
@@ -76,6 +82,46 @@ impl PeriodText for Zh {
 
     fn not_saved(&self, file: &str, why: FileTrouble) -> String {
         format!("无法保存 {file}：{}；计算继续，先前保存的进度仍在", trouble(why))
+    }
+
+    fn pieces_progress(&self, it: &PiecesProgress) -> String {
+        let left = it.seconds_left.map_or(String::new(), |left| format!("；大约还要 {}", duration(left)));
+        format!(
+            "已核对 {} 个堆，共 {} 个，每秒 {} 个；{} 段成立，共 {} 段{left}",
+            grouped(it.heaps),
+            grouped(it.all),
+            grouped(it.per_second),
+            it.pieces,
+            it.all_pieces
+        )
+    }
+
+    fn recalled(&self, directory: &str, pieces: u64, all: u64) -> String {
+        format!("{directory} 记着已核对过 {pieces} 段（共 {all} 段），这些不再核对")
+    }
+
+    fn sampled(&self, pieces: u64, all: u64, seed: u64) -> String {
+        format!("抽查：核对了 {pieces} 段（共 {all} 段），未证明（用 --seed {seed} 可抽到同样的段）")
+    }
+
+    fn pieces_so_far(&self, pieces: u64, all: u64) -> String {
+        format!("时间到时核对了 {pieces} 段（共 {all} 段），未证明")
+    }
+
+    fn piece_holds(&self, first: u64, last: u64) -> String {
+        format!("  堆 {first} 到 {last}：成立")
+    }
+
+    fn piece_begun(&self, first: u64, reached: u64, last: u64) -> String {
+        format!("  堆 {first} 到 {last}：到 {reached} 为止成立，其余未核对")
+    }
+
+    fn unchecked(&self, file: &str) -> String {
+        format!("已写入 {file}，但尚未核对完；可用 `grundy verify {file}` 核对")
+    }
+
+    fn no_windows(&self, file: &str) -> String {
+        format!("没有写入 {file}：这次计算没有可写的证书")
     }
 
     fn period_problem(&self, problem: &PeriodProblem) -> (String, Option<String>) {
@@ -109,6 +155,23 @@ impl PeriodText for Zh {
             PeriodProblem::OtherGame { file, code } => {
                 (format!("{file} 保存的是 {code} 的进度"), Some("请为每个游戏各用一个目录".into()))
             }
+            PeriodProblem::NotInPieces => (
+                "这份证书须整体核对，不能分段".into(),
+                Some("--threads、--sample、--seed 和 --resume 只用于定理 `sparse-window` 的证书".into()),
+            ),
+            PeriodProblem::From { file, why } => (
+                format!(
+                    "无法从 {file} 继续：{}",
+                    match why {
+                        FromTrouble::Form => "它不是 `period` 写出的窗口证书",
+                        FromTrouble::OtherGame => "它说的是另一个游戏",
+                        FromTrouble::OtherSpace => "其中的掩码或稀有堆与引擎求得的不同",
+                        FromTrouble::NoWindow => "其中没有足够长的窗口",
+                        FromTrouble::Stopped => "时间到时还没有算出最初的数值",
+                    }
+                ),
+                None,
+            ),
             PeriodProblem::Store { file, why } => (format!("无法使用 {file}：{}", trouble(*why)), None),
         }
     }
