@@ -263,6 +263,11 @@ fn true_and_false_sentences() {
         let decision = decide(&even);
         assert!(!decision.holds, "{system}");
         assert_eq!(decision.instance.and_then(|at| at.value(x)), Some(1), "{system}");
+        // All quantifiers of one kind at the beginning are answered, and a variable bound twice counts once.
+        let nested = Formula::for_all([x], Formula::for_all([y], Formula::for_all([x], x.at_most(y))));
+        let decision = decide(&nested);
+        let at = decision.instance.expect("false");
+        assert_eq!((decision.holds, at.value(x), at.value(y)), (false, Some(1), Some(0)), "{system}");
         // There is no largest number; and none between a number and the next.
         assert!(decide(&Formula::for_all([x], Formula::exists([y], x.less(y)))).holds);
         assert!(!decide(&Formula::exists([y], Formula::for_all([x], x.at_most(y)))).holds);
