@@ -44,8 +44,7 @@ pub struct Assignment {
 impl Assignment {
     /// The number of a variable; `None` when it is not among them or does not fit.
     pub fn value(&self, var: Var) -> Option<u128> {
-        let track = self.vars.iter().position(|v| *v == var)?;
-        self.witness.values().map(|values| values[track])
+        self.witness.value(self.vars.iter().position(|v| *v == var)?)
     }
 }
 

@@ -286,6 +286,27 @@ fn true_and_false_sentences() {
 }
 
 #[test]
+fn numbers_that_do_not_fit_are_words() {
+    let limits = limits();
+    let [x, y] = [0, 1].map(Var);
+    let mut arithmetic = Arithmetic::new(System::BINARY, &limits).expect("verified");
+    // A word of a one and 200 zeros, which is no formula but an automaton.
+    let step = |read: &u32, digits: &[u8]| match (*read, digits[0]) {
+        (0, 0) => Some(0),
+        (0, _) => Some(1),
+        (read, 0) if read <= 200 => Some(read + 1),
+        _ => None,
+    };
+    let large = Relation::explore(System::BINARY, 1, 0, step, |read| *read == 201, &limits).expect("small");
+    let claim = Formula::exists([x, y], Formula::holds(large, [x]).and(y.equals(6u64)));
+    let at = arithmetic.decide(&claim, &limits).expect("small").instance.expect("true");
+    assert_eq!((at.value(x), at.value(y), at.witness.values()), (None, Some(6), None));
+    let word = at.witness.word(0);
+    assert!(word.len() == 201 && word[0] == 1 && word[1..].iter().all(|digit| *digit == 0));
+    assert_eq!(at.value(Var(7)), None);
+}
+
+#[test]
 fn the_same_variable_may_be_bound_again() {
     let limits = limits();
     let [x, y] = [0, 1].map(Var);
