@@ -27,7 +27,8 @@ pub struct Decision {
     /// Whether the sentence is true.
     pub holds: bool,
     /// For a sentence that begins with "for some" and is true: numbers for these variables. For one that begins
-    /// with "for all" and is false: numbers for which the rest fails. Shortest words, then first by digits.
+    /// with "for all" and is false: numbers for which the rest fails. Variables that do not matter are left out.
+    /// The words are the shortest, and of these the first by their digits, place by place.
     pub instance: Option<Assignment>,
 }
 
@@ -43,8 +44,7 @@ pub struct Assignment {
 impl Assignment {
     /// The number of a variable; `None` when it is not among them or does not fit.
     pub fn value(&self, var: Var) -> Option<u128> {
-        let track = self.vars.iter().position(|v| *v == var)?;
-        self.witness.values().map(|values| values[track])
+        self.witness.value(self.vars.iter().position(|v| *v == var)?)
     }
 }
 
@@ -125,12 +125,15 @@ impl Arithmetic {
     /// # Errors
     /// [`Error::Free`] when a variable is free, else as for [`Arithmetic::compile`].
     pub fn decide(&mut self, sentence: &Formula, limits: &Limits) -> Result<Decision, Error> {
-        // The quantifiers at the beginning stay open, for their numbers are what people want to see.
-        let (negated, vars, body) = match sentence {
-            Formula::Exists(vars, body) => (false, vars.as_slice(), body.as_ref()),
-            Formula::ForAll(vars, body) => (true, vars.as_slice(), body.as_ref()),
-            other => (false, [].as_slice(), other),
-        };
+        // The quantifiers of one kind at the beginning stay open, for their numbers are what people want to see.
+        let negated = matches!(sentence, Formula::ForAll(..));
+        let (mut vars, mut body) = (Vec::new(), sentence);
+        while let (Formula::ForAll(more, inner), true) | (Formula::Exists(more, inner), false) =
+            (body, negated)
+        {
+            vars.extend_from_slice(more);
+            body = inner;
+        }
         let open = Compiled::with_sign(self, body, negated, limits)?;
         if let Some(var) = open.vars().iter().find(|var| !vars.contains(var)) {
             return Err(Error::Free(*var));

@@ -75,7 +75,11 @@ impl Limits {
     }
 
     pub(crate) fn allow_cells(&self, cells: usize) -> Result<(), Undecided> {
-        if cells as u64 > self.cells { Err(Undecided::Cells(self.cells)) } else { Ok(()) }
+        // Cells are numbered by words of 32 bits.
+        if cells as u64 > self.cells || cells >= u32::MAX as usize {
+            return Err(Undecided::Cells(self.cells));
+        }
+        Ok(())
     }
 }
 

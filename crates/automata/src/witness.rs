@@ -21,8 +21,13 @@ impl Witness {
         self.letters.iter().filter_map(|digits| digits.get(track).copied()).collect()
     }
 
+    /// The number of one track; `None` when it does not fit or there is no such track.
+    pub fn value(&self, track: usize) -> Option<u128> {
+        if track < self.tracks { self.system.value(&self.word(track)) } else { None }
+    }
+
     /// The numbers of all tracks; `None` when one does not fit.
     pub fn values(&self) -> Option<Vec<u128>> {
-        (0..self.tracks).map(|track| self.system.value(&self.word(track))).collect()
+        (0..self.tracks).map(|track| self.value(track)).collect()
     }
 }

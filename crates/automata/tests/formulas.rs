@@ -263,6 +263,11 @@ fn true_and_false_sentences() {
         let decision = decide(&even);
         assert!(!decision.holds, "{system}");
         assert_eq!(decision.instance.and_then(|at| at.value(x)), Some(1), "{system}");
+        // All quantifiers of one kind at the beginning are answered, and a variable bound twice counts once.
+        let nested = Formula::for_all([x], Formula::for_all([y], Formula::for_all([x], x.at_most(y))));
+        let decision = decide(&nested);
+        let at = decision.instance.expect("false");
+        assert_eq!((decision.holds, at.value(x), at.value(y)), (false, Some(1), Some(0)), "{system}");
         // There is no largest number; and none between a number and the next.
         assert!(decide(&Formula::for_all([x], Formula::exists([y], x.less(y)))).holds);
         assert!(!decide(&Formula::exists([y], Formula::for_all([x], x.at_most(y)))).holds);
@@ -278,6 +283,27 @@ fn true_and_false_sentences() {
             assert_eq!(6 * value(x) + 10 * value(y) + 15 * value(z), 31);
         }
     }
+}
+
+#[test]
+fn numbers_that_do_not_fit_are_words() {
+    let limits = limits();
+    let [x, y] = [0, 1].map(Var);
+    let mut arithmetic = Arithmetic::new(System::BINARY, &limits).expect("verified");
+    // A word of a one and 200 zeros, which is no formula but an automaton.
+    let step = |read: &u32, digits: &[u8]| match (*read, digits[0]) {
+        (0, 0) => Some(0),
+        (0, _) => Some(1),
+        (read, 0) if read <= 200 => Some(read + 1),
+        _ => None,
+    };
+    let large = Relation::explore(System::BINARY, 1, 0, step, |read| *read == 201, &limits).expect("small");
+    let claim = Formula::exists([x, y], Formula::holds(large, [x]).and(y.equals(6u64)));
+    let at = arithmetic.decide(&claim, &limits).expect("small").instance.expect("true");
+    assert_eq!((at.value(x), at.value(y), at.witness.values()), (None, Some(6), None));
+    let word = at.witness.word(0);
+    assert!(word.len() == 201 && word[0] == 1 && word[1..].iter().all(|digit| *digit == 0));
+    assert_eq!(at.value(Var(7)), None);
 }
 
 #[test]

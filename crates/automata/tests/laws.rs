@@ -6,7 +6,7 @@ mod common;
 use std::sync::Arc;
 
 use common::limits;
-use grundy_automata::learn::{Budget, Law, Learner, Shape};
+use grundy_automata::learn::{Budget, Law, Learner, Shape, search};
 use grundy_automata::{Arithmetic, Dfao, Formula, Relation, System, Term, Var};
 
 const BUDGET: Budget = Budget { queries: 1_000_000, largest: 4000, states: 500 };
@@ -252,4 +252,23 @@ fn lasker_nim_is_learned_and_proved() {
         |x, y| point(x).join(grundy_automata::Join::And, &point(y), 2, (&[0], &[1]), &limits).expect("small");
     let wrong = law.minus(&pair(37, 37), &limits).and_then(|law| law.or(&pair(37, 38), &limits));
     assert_eq!(prove(&wrong.expect("small")), Err(37));
+}
+
+#[test]
+fn the_system_of_a_game_with_two_heaps_is_found() {
+    let table = stuck(200, 1);
+    let oracle = |t: &[u64]| {
+        let at = |n: u64| usize::try_from(n).ok();
+        Some(u64::from(*table.get(at(t[0])?)?.get(at(t[1])?)?))
+    };
+    let candidates: Vec<(System, Shape)> =
+        common::systems().into_iter().filter(|s| s.radix() < 10).map(|s| (s, Shape::Function)).collect();
+    let budget = Budget { largest: 199, ..BUDGET };
+    let found = search(&candidates, 2, budget, oracle, &limits()).expect("no stop").expect("found");
+    let Law::Function(law) = found.law else { panic!("a function was asked for") };
+    assert_eq!((law.system(), law.values()), (System::ZECKENDORF, [0, 1].as_slice()));
+    assert!(law.value(&[4, 7]) == Some(1) && law.value(&[4, 8]) == Some(0));
+    // Where programs with a floating golden ratio err: floor(102334155 phi) is 165580140, not one more.
+    assert_eq!(law.value(&[165_580_140, 267_914_295]), Some(1));
+    assert_eq!(law.value(&[165_580_141, 267_914_296]), Some(0));
 }

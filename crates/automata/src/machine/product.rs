@@ -43,5 +43,6 @@ pub(crate) fn product<F: Fn(u32, u32) -> u32>(
         growing.row(output, row.iter().copied(), (pairs.len(), pairs.cells()))?;
         at += 1;
     }
+    drop(pairs); // Minimisation needs the room.
     growing.finish()
 }

@@ -45,6 +45,7 @@ pub(crate) fn project(machine: &Machine, groups: &[Vec<u32>], limits: &Limits) -
         growing.row(output, row.iter().copied(), (sets.len(), sets.cells() + arrows.cells()))?;
         at += 1;
     }
+    drop((sets, arrows)); // Minimisation needs the room.
     growing.finish()
 }
 
