@@ -76,7 +76,7 @@ fn usage(verb: Verb) -> &'static str {
         Verb::Check => "grundy check RULE CLAIM [-n N] [--json]",
         Verb::Compare => "grundy compare RULE RULE [-n N] [--json]",
         Verb::Code => "grundy code RULE --to cpp|python|rust [-o FILE]",
-        Verb::Stress => "grundy stress RULE [--io FORMAT] [--words WIN,LOSE] [--json] -- COMMAND...",
+        Verb::Stress => "grundy stress RULE [OPTIONS] [--json] -- COMMAND...",
         Verb::Draw => "grundy draw RULE [POSITION...] [--as KIND] [-n N] [-o FILE]",
         Verb::NimProduct => "grundy nim-product A B.. [--json]",
         Verb::NimInverse => "grundy nim-inverse A [--json]",

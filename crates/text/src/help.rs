@@ -444,7 +444,7 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
         Verb::Compare => &["grundy compare 0.07 0.137", "grundy compare \"take 1..3\" \"bash(3)\""],
         Verb::Code => &["grundy code \"take {1,3,4}\" --to cpp"],
         Verb::Stress => &[
-            "grundy stress nim -- python3 nim.py",
+            "grundy stress nim --time 2 -- python3 nim.py",
             "grundy stress wythoff --max 10^9 -- ./a.out",
             "grundy stress \"take {1,3,4}\" --io \"{n}\" --words First,Second -- ./a.out",
         ],

@@ -1,5 +1,7 @@
 //! What is said about programs that are compared with the exact answer.
 
+use std::time::Duration;
+
 use grundy::game::Play;
 
 /// A law that people believe and that is wrong.
@@ -237,6 +239,11 @@ pub enum StressProblem {
     },
 }
 
+/// Seconds with one decimal, in whole numbers.
+pub(crate) fn seconds(time: Duration) -> String {
+    format!("{}.{}", time.as_secs(), time.subsec_millis() / 100)
+}
+
 /// The words about such programs.
 pub trait StressText {
     /// The law that a program seems to follow.
@@ -245,6 +252,8 @@ pub trait StressText {
     fn stress_passed(&self, passed: &StressPassed) -> Vec<String>;
     /// Something was found; `why` says why the answer is what it is.
     fn stress_failed(&self, failed: &StressFailed, why: &[String]) -> Vec<String>;
+    /// How long it took, and how much of that the runs of the program.
+    fn stress_time(&self, all: Duration, runs: Duration) -> String;
     /// A case that failed before does not any more.
     fn stress_mended(&self, position: &str) -> String;
     /// What is wrong with the question, and what to do about it.

@@ -47,11 +47,6 @@ pub(crate) enum Judged {
 }
 
 impl Form {
-    /// The word alone.
-    pub(crate) fn word() -> Form {
-        Form { parts: vec![Part::Win] }
-    }
-
     /// Reads the text of `--answer`; the word that is none of its parts when it cannot be read.
     pub(crate) fn read(text: &str) -> Result<Form, String> {
         let part = |word: &str| match word {

@@ -4,14 +4,17 @@ use std::collections::HashSet;
 
 use num_bigint::BigUint;
 
-use super::desk::{Desk, Failure, Stop};
+use super::desk::{Desk, Failed, Failure, Stop};
 use super::input::{Kind, Numbers};
 use super::small::{self, Range};
+use crate::confine::Ended;
 
 /// Runs of the program that shrinking may take.
-const TRIES: usize = 700;
+const TRIES: usize = 400;
+/// The same where each takes all the time that there is.
+const SLOW: usize = 12;
 /// Small inputs that are all tried.
-const SMALL: usize = 250;
+const SMALL: usize = 150;
 
 /// Looks for the smallest input that fails like this one: of those that wrong laws make likely, of all small
 /// ones, and of those that a step leads to. `period`: steps that keep the law.
@@ -25,7 +28,11 @@ pub(crate) fn smallest(
     hard: &[Numbers],
     period: Option<u64>,
 ) -> Result<Failure, Stop> {
-    let mut tries = TRIES;
+    let mut tries = match failure.failed {
+        // Each of these takes all of its time.
+        Failed::Ended(Ended::Late) => SLOW,
+        _ => TRIES,
+    };
     let mut found = alone(desk, failure, &mut tries)?;
     if found.cases.len() > 1 {
         return Ok(found);

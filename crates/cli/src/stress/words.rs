@@ -118,7 +118,8 @@ impl Words {
                 if pairs.is_empty() {
                     *pairs = meant(word);
                     if pairs.is_empty() {
-                        return Said::Unknown;
+                        // Silence is no language.
+                        return if word.is_empty() { Said::Nothing } else { Said::Unknown };
                     }
                 }
                 let fits: Vec<(String, String)> =
@@ -189,7 +190,7 @@ mod tests {
         assert_eq!(words.read("ALICE"), Said::Wins);
         assert_eq!(Words::unknown().read("October wins!"), Said::Unknown);
         assert_eq!(Words::unknown().read("yEs"), Said::Unknown);
-        assert_eq!(Words::unknown().read(""), Said::Unknown);
+        assert_eq!(Words::unknown().read(""), Said::Nothing);
         assert_eq!(Words::unknown().read("先手"), Said::Wins);
     }
 

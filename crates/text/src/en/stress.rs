@@ -1,10 +1,13 @@
 //! English: programs that are compared with the exact answer.
 
+use std::time::Duration;
+
 use grundy::game::Play;
 
 use crate::En;
 use crate::stress::{
     ProcessLimit, StressCounts, StressFailed, StressFault, StressPassed, StressProblem, StressText, WrongLaw,
+    seconds,
 };
 
 fn count(n: u64, one: &str) -> String {
@@ -156,6 +159,10 @@ impl StressText for En {
             lines.push("help: where the statement bounds the numbers, say so: --max N".into());
         }
         lines
+    }
+
+    fn stress_time(&self, all: Duration, runs: Duration) -> String {
+        format!("{} s, of which the program and its starts took {} s", seconds(all), seconds(runs.min(all)))
     }
 
     fn stress_mended(&self, position: &str) -> String {

@@ -1,10 +1,13 @@
 //! Chinese: programs that are compared with the exact answer.
 
+use std::time::Duration;
+
 use grundy::game::Play;
 
 use crate::Zh;
 use crate::stress::{
     ProcessLimit, StressCounts, StressFailed, StressFault, StressPassed, StressProblem, StressText, WrongLaw,
+    seconds,
 };
 
 fn counts(counts: &StressCounts) -> String {
@@ -131,6 +134,10 @@ impl StressText for Zh {
             lines.push("提示：题面若限定了数的范围，请写明：--max N".into());
         }
         lines
+    }
+
+    fn stress_time(&self, all: Duration, runs: Duration) -> String {
+        format!("共 {} 秒，其中程序及其启动占 {} 秒", seconds(all), seconds(runs.min(all)))
     }
 
     fn stress_mended(&self, position: &str) -> String {

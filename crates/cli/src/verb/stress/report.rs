@@ -104,16 +104,9 @@ pub(super) fn passed(
     for line in out.text.stress_passed(&passed) {
         out.line(line)?;
     }
-    crate::out::talk(&share(desk, told));
-    Ok(Exit::Done)
-}
-
-/// How much of the time was ours, for whoever wonders what is slow.
-fn share(desk: &Desk<'_>, told: &Told<'_>) -> String {
-    let all = told.start.elapsed();
     let jobs = u32::try_from(desk.jobs).unwrap_or(1);
-    let theirs = desk.busy / jobs;
-    format!("{:.1?}: {:.1?} + {:.1?}", all, theirs.min(all), all.saturating_sub(theirs))
+    crate::out::talk(&out.text.stress_time(told.start.elapsed(), desk.busy / jobs));
+    Ok(Exit::Done)
 }
 
 /// A failure that was kept does not come any more.
@@ -168,7 +161,7 @@ pub(super) fn failed(
         Ok(Some(full)) => Some(full),
         _ => desk.truth.full_by_law(numbers),
     };
-    let why = why(out, desk, told, numbers, full.as_ref());
+    let why = why(out, told, numbers, full.as_ref());
     let mut answers: Vec<_> = desk.answers.iter().map(|(numbers, wins)| (numbers.clone(), *wins)).collect();
     answers.sort();
     let verdict = matches!(failure.failed, Failed::Wrong(Judged::Other(_)));
@@ -226,7 +219,7 @@ pub(super) fn failed(
     })
 }
 
-fn why(out: &Out, desk: &Desk<'_>, told: &Told<'_>, numbers: &Numbers, full: Option<&Full>) -> Vec<String> {
+fn why(out: &Out, told: &Told<'_>, numbers: &Numbers, full: Option<&Full>) -> Vec<String> {
     let subject = grundy::api::Subject::read(&told.settings.rule, &[]);
     match (full, subject) {
         (Some(Full::Law(value)), _) => {
@@ -234,10 +227,7 @@ fn why(out: &Out, desk: &Desk<'_>, told: &Told<'_>, numbers: &Numbers, full: Opt
             vec![out.text.answered(&shown(numbers), outcome, Play::Normal)]
         }
         (Some(full), Ok(subject)) => super::why(out, &subject, full),
-        _ => {
-            let _ = desk;
-            Vec::new()
-        }
+        _ => Vec::new(),
     }
 }
 
