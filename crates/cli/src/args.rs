@@ -224,7 +224,8 @@ fn stress(text: &'static dyn Text) -> Vec<Arg> {
         command,
         option(text, Opt::Io, "io", "FORMAT"),
         option(text, Opt::Answer, "answer", "PARTS"),
-        option(text, Opt::Words, "words", "WIN,LOSE"),
+        // `words` are the words of the verb.
+        option(text, Opt::Words, "words", "WIN,LOSE").id("vocabulary"),
         option(text, Opt::WinWord, "win-word", "WORD"),
         option(text, Opt::LoseWord, "lose-word", "WORD"),
         option(text, Opt::Max, "max", "N"),

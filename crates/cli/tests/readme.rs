@@ -73,6 +73,7 @@ fn what_is_shown_is_what_is_printed() {
 #[test]
 fn every_command_does_its_job() {
     let directory = scratch("readme");
+    std::fs::write(directory.join("nim.py"), NIM).unwrap();
     for page in PAGES {
         let mut tried = 0;
         for line in page.lines().filter_map(|line| line.strip_prefix("    ")) {

@@ -172,8 +172,6 @@ pub struct StressFailed {
     pub checked: Option<u64>,
     /// The wrong law with which all answers agree.
     pub believed: Option<WrongLaw>,
-    /// Answers that agree with it.
-    pub answers: usize,
     /// It came only once.
     pub once: bool,
     /// Where it is kept, and how it is run again.

@@ -22,9 +22,18 @@ const MOST: usize = 600;
 /// Small inputs on which wrong laws are compared with the right one.
 const COMPARED: usize = 3000;
 
+/// The inputs.
+pub(crate) struct Hard {
+    /// The most telling first.
+    pub(crate) order: Vec<Numbers>,
+    /// All of each kind: when one fails, a smaller one of its kind is likely to fail too.
+    pub(crate) families: Vec<Vec<Numbers>>,
+}
+
 /// Lists of inputs, each with the most telling first.
 struct Lists {
     lists: Vec<Vec<Numbers>>,
+    families: Vec<Vec<Numbers>>,
 }
 
 /// The inputs, the most telling first, one list of them after another in turn.
@@ -38,8 +47,8 @@ pub(crate) fn all(
     facts: &Facts,
     wrongs: &[Wrong<'_>],
     truth: &mut Truth<'_>,
-) -> Result<Vec<Numbers>, Exhausted> {
-    let mut lists = Lists { lists: Vec::new() };
+) -> Result<Hard, Exhausted> {
+    let mut lists = Lists { lists: Vec::new(), families: Vec::new() };
     lists.lists.push(differences(kind, range, wrongs, truth)?);
     let edges = edges(range);
     let singles = singles(facts, &edges);
@@ -64,7 +73,9 @@ pub(crate) fn all(
     }
     let derived = derived(kind, range, &lists.lists, truth)?;
     lists.lists.insert(1, derived);
-    Ok(lists.in_turn(kind, range))
+    lists.families.extend(lists.lists.iter().cloned());
+    let families = std::mem::take(&mut lists.families);
+    Ok(Hard { order: lists.in_turn(kind, range), families })
 }
 
 fn alone(list: Vec<BigUint>) -> Vec<Numbers> {
@@ -74,6 +85,7 @@ fn alone(list: Vec<BigUint>) -> Vec<Numbers> {
 impl Lists {
     /// These count twice: nothing else finds what they find.
     fn add_golden(&mut self, golden: Vec<Numbers>) {
+        self.families.push(golden.clone());
         let (mut one, mut other) = (Vec::new(), Vec::new());
         for (at, pair) in golden.into_iter().enumerate() {
             if at % 2 == 0 { one.push(pair) } else { other.push(pair) }
@@ -321,7 +333,7 @@ fn tuples(length: usize, edges: &[BigUint]) -> Vec<Vec<Numbers>> {
 fn several(facts: &Facts, range: &Range, singles: &[Vec<BigUint>], edges: &[BigUint]) -> Vec<Vec<Numbers>> {
     let (zero, one) = (BigUint::ZERO, BigUint::from(1u8));
     let most = range.heaps;
-    let counts: Vec<usize> = [3, 5, 6, 63, 64, 7, 31].into_iter().filter(|count| *count <= most).collect();
+    let counts: Vec<usize> = [3, most, 5, 6, 63, 7, 31].into_iter().filter(|count| *count <= most).collect();
     // All ones, ones and zeros, one big heap among them: where misère play differs.
     let mut ones: Vec<Numbers> = Vec::new();
     for count in &counts {
@@ -374,7 +386,7 @@ fn same_values(facts: &Facts, range: &Range) -> Vec<Numbers> {
 fn rows(range: &Range, edges: &[BigUint]) -> Vec<Vec<Numbers>> {
     let (zero, one) = (BigUint::ZERO, BigUint::from(1u8));
     let mut all = Vec::new();
-    for length in [5, 6, 8, 16, 64, 7].into_iter().filter(|length| *length <= range.heaps) {
+    for length in [5, 6, 8, range.heaps, 16, 7].into_iter().filter(|length| *length <= range.heaps) {
         all.push(vec![one.clone(); length]);
         all.push(vec![zero.clone(); length]);
         all.push((0..length).map(BigUint::from).collect());

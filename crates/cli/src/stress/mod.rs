@@ -9,6 +9,9 @@ mod floating;
 pub(crate) mod format;
 pub(crate) mod hard;
 pub(crate) mod input;
+mod legal;
+#[cfg(test)]
+mod mutants;
 pub(crate) mod plan;
 pub(crate) mod runner;
 pub(crate) mod shrink;

@@ -15,6 +15,9 @@ const FIRST: usize = 100;
 /// Inputs by chance that were seen already, one after another, before there are no more.
 const SEEN: u32 = 200;
 
+/// Inputs that are none, or were seen already, before there are no more.
+const SKIPPED: u32 = 100_000;
+
 /// Where an input comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Stage {
@@ -75,9 +78,16 @@ impl Plan {
     /// # Errors
     /// The work was asked to stop.
     pub(crate) fn next(&mut self, truth: &mut Truth<'_>) -> Result<Option<Case>, Exhausted> {
-        let mut again = 0;
-        while again < SEEN {
+        let (mut again, mut skipped) = (0, 0);
+        while again < SEEN && skipped < SKIPPED {
+            skipped += 1;
             let Some((stage, numbers)) = self.numbers(truth)? else { return Ok(None) };
+            let mended = truth.mended(&numbers).filter(|numbers| self.range.holds(&self.kind, numbers));
+            // Small ones come in order: what is mended there comes anyway.
+            let Some(numbers) = mended.filter(|mended| stage != Stage::Small || *mended == numbers) else {
+                again += u32::from(stage == Stage::Chance);
+                continue;
+            };
             // What comes by chance late is not kept: it would only fill memory.
             let keep = stage != Stage::Chance || self.seen.len() < 100_000;
             if self.seen.contains(&numbers) || keep && !self.seen.insert(numbers.clone()) {
@@ -145,11 +155,10 @@ impl Plan {
         };
         // Half of them of numbers that are all small.
         let most = if chance.below(2) == 0 {
-            self.range.most.clone().min(BigUint::from(2u64 << chance.below(8)))
+            self.range.most.clone().min(&self.range.least + BigUint::from(2u64 << chance.below(8)))
         } else {
             self.range.most.clone()
         };
-        let least = self.range.least.clone().min(most.clone());
-        (0..count).map(|_| chance.number(&least, &most)).collect()
+        (0..count).map(|_| chance.number(&self.range.least, &most)).collect()
     }
 }

@@ -49,31 +49,41 @@ impl Setup {
         Guard::start(&self.command, self.bounds(), method)
     }
 
-    /// What limits the number of processes, so that the program still runs as it does without.
+    /// What limits the number of processes, so that the program still runs as it does without. It is never run
+    /// without a limit where there is one to be had.
     pub(crate) fn method(&self, input: &[u8]) -> io::Result<Method> {
         if !self.limited {
             return Ok(Method::None);
         }
-        let mut free = None;
-        for method in [Method::User, Method::Own, Method::Group] {
+        let run = |method: Method| -> io::Result<Option<Ran>> {
             let mut guard = self.guard(method)?;
             if guard.method != method {
-                continue;
+                return Ok(None);
             }
-            let ran = guard.run(input, self.patience(), FLOOD)?;
-            if ran.ended == Ended::Code(0) {
-                return Ok(method);
-            }
-            // It fails: because of the method, or anyway?
-            if free.is_none() {
-                free = Some(self.guard(Method::None)?.run(input, self.patience(), FLOOD)?.ended);
-            }
-            if free == Some(ran.ended) {
-                return Ok(method);
-            }
+            guard.run(input, self.patience(), FLOOD).map(Some)
+        };
+        let user = run(Method::User)?;
+        if user.as_ref().is_some_and(|ran| ran.ended == Ended::Code(0)) {
+            return Ok(Method::User);
         }
-        Ok(Method::None)
+        // Another user may have no way to the program or to what it reads.
+        if let Some(ran) = run(Method::Group)? {
+            let alike = user.is_some_and(|user| user.ended == ran.ended);
+            return Ok(if alike { Method::User } else { Method::Group });
+        }
+        match user {
+            Some(ran) if no_way(&ran) => Ok(Method::None),
+            Some(_) => Ok(Method::User),
+            None => Ok(self.guard(Method::Own)?.method),
+        }
     }
+}
+
+/// Whether a program failed, as it seems, because its user may not read something.
+fn no_way(ran: &Ran) -> bool {
+    let said = ran.said.to_lowercase();
+    ran.ended == Ended::NotStarted
+        || ["permission", "errno 13", "eacces", "权限"].iter().any(|word| said.contains(word))
 }
 
 /// Threads that run the program.

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use num_bigint::BigUint;
 
 use super::desk::{Desk, Failed, Failure, Stop};
+use super::hard::Hard;
 use super::input::{Kind, Numbers};
 use super::small::{self, Range};
 use crate::confine::Ended;
@@ -25,7 +26,7 @@ pub(crate) fn smallest(
     desk: &mut Desk<'_>,
     failure: Failure,
     range: &Range,
-    hard: &[Numbers],
+    hard: &Hard,
     period: Option<u64>,
 ) -> Result<Failure, Stop> {
     let mut tries = match failure.failed {
@@ -46,15 +47,19 @@ pub(crate) fn smallest(
         list
     };
     let mut passed: HashSet<Numbers> = HashSet::new();
-    // All that is small and all that is hard, from the smallest on.
-    let mut likely: Vec<Numbers> = small::all(&kind, range).take(SMALL).collect();
-    likely.extend(hard.iter().cloned());
-    let mut list = smaller(likely, found.numbers());
-    list.retain(|numbers| !desk.knows(numbers));
-    if let Some(less) = desk.first_of(&list, found.failed, &mut tries)? {
-        found = less;
-    } else {
-        passed.extend(list);
+    // Its like, all that is small and all that is hard, each from the smallest on.
+    let families = hard.families.iter().filter(|family| family.contains(found.numbers())).cloned();
+    let mut likely: Vec<Vec<Numbers>> = families.collect();
+    let mut rest: Vec<Numbers> = small::all(&kind, range).take(SMALL).collect();
+    rest.extend(hard.order.iter().cloned());
+    likely.push(rest);
+    for list in likely {
+        let mut list = smaller(list, found.numbers());
+        list.retain(|numbers| !passed.contains(numbers) && !desk.knows(numbers));
+        match desk.first_of(&list, found.failed, &mut tries)? {
+            Some(less) => found = less,
+            None => passed.extend(list),
+        }
     }
     // Steps from there, as long as one leads down.
     loop {

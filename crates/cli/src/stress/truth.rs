@@ -10,6 +10,7 @@ use grundy::strategy::Solver;
 use num_bigint::BigUint;
 
 use super::input::Numbers;
+use super::legal::Legal;
 
 /// Winning moves that are looked at.
 const MOVES: usize = 2000;
@@ -53,6 +54,7 @@ pub(crate) struct Truth<'s> {
     knows: Knows<'s>,
     /// A law of Grundy values that is not proved.
     law: Option<(Law, u64)>,
+    legal: Legal<'s>,
     /// Numbers from here on could not be told, by how many numbers there were.
     beyond: Vec<Option<BigUint>>,
 }
@@ -71,14 +73,22 @@ impl<'s> Truth<'s> {
             Standing::Checked { up_to } => Some((law.clone(), up_to)),
             _ => None,
         };
-        Truth { knows, law: law.and_then(checked), beyond: Vec::new() }
+        Truth { knows, law: law.and_then(checked), legal: Legal::of(subject), beyond: Vec::new() }
     }
 
-    /// The answer to an input; `None` when nobody can tell.
+    /// The numbers, or what is nearest to them and a position of the rule.
+    pub(crate) fn mended(&self, numbers: &Numbers) -> Option<Numbers> {
+        self.legal.mended(numbers)
+    }
+
+    /// The answer to an input; `None` when nobody can tell, or it is no position.
     ///
     /// # Errors
     /// The work was asked to stop.
     pub(crate) fn verdict(&mut self, numbers: &Numbers, moves: bool) -> Result<Option<Verdict>, Exhausted> {
+        if !self.legal.is_position(numbers) {
+            return Ok(None);
+        }
         let max = numbers.iter().max().cloned().unwrap_or_default();
         let class = numbers.len().min(16);
         if self.beyond.get(class).and_then(Option::as_ref).is_some_and(|beyond| max >= *beyond) {

@@ -23,12 +23,12 @@ use crate::stress::case::{Kept, Settings};
 use crate::stress::desk::{Desk, Failed, Stop};
 use crate::stress::facts::Facts;
 use crate::stress::format::{BadFormat, Format};
-use crate::stress::hard;
+use crate::stress::hard::{self, Hard};
 use crate::stress::input::Kind;
 use crate::stress::plan::Plan;
 use crate::stress::runner::{Runner, Setup};
 use crate::stress::shrink;
-use crate::stress::small::Range;
+use crate::stress::small::{self, Range};
 use crate::stress::truth::Truth;
 use crate::stress::words::{self, Words};
 use crate::stress::wrong;
@@ -45,6 +45,8 @@ const MS: u64 = 2000;
 const MEGABYTES: u64 = 1024;
 /// The most heaps.
 const HEAPS: u64 = 64;
+/// Small inputs, and hard ones, whose answers are wanted in any case once a verdict was wrong.
+const SURVEY: usize = 25;
 /// Runs at a time, when nobody says how many.
 const JOBS: usize = 4;
 
@@ -85,7 +87,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let other = other_convention(&subject);
     let wrongs = wrong::all(&kind, &facts, other.as_ref(), &limits);
     let hard = if kept.is_some() {
-        Vec::new()
+        Hard { order: Vec::new(), families: Vec::new() }
     } else {
         hard::all(&subject, &kind, &range, &facts, &wrongs, &mut truth).map_err(exhausted)?
     };
@@ -98,12 +100,17 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         megabytes: settings.megabytes,
         limited: settings.limited,
     };
-    let mut plan = Plan::new(&kind, &range, hard.clone(), settings.seed, form.has_move());
+    let mut plan = Plan::new(&kind, &range, hard.order.clone(), settings.seed, form.has_move());
     let sample = kept.as_ref().map(|kept| kept.cases.clone());
     let sample = match sample {
         Some(cases) => cases,
         // The same that comes first anyway.
-        None => vec![crate::stress::small::all(&kind, &range).next().unwrap_or_default()],
+        None => vec![
+            small::all(&kind, &range)
+                .take(10_000)
+                .find(|it| truth.mended(it).as_ref() == Some(it))
+                .unwrap_or_default(),
+        ],
     };
     let method = setup.method(format.write(&sample).as_bytes()).map_err(|error| system(&error))?;
     let runner = Runner::new(&setup, method, jobs);
@@ -161,7 +168,15 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let failure = match desk.again(&failure).map_err(stopped)? {
         Some(again) => {
             let period = facts.period().map(|(_, period)| period);
-            shrink::smallest(&mut desk, again, &range, &hard, period).map_err(stopped)?
+            let least = shrink::smallest(&mut desk, again, &range, &hard, period).map_err(stopped)?;
+            if matches!(least.failed, Failed::Wrong(Judged::Other(_))) {
+                // More answers tell which wrong law the program follows.
+                let mut more: Vec<_> = small::all(&desk.kind, &range).take(SURVEY).collect();
+                more.extend(hard.order.iter().take(SURVEY).cloned());
+                more.retain(|numbers| !desk.answers.contains_key(numbers));
+                desk.each(&more).map_err(stopped)?;
+            }
+            least
         }
         None => {
             return report::failed(
@@ -186,7 +201,7 @@ fn settings(matches: &ArgMatches) -> Result<(Settings, Subject), Failure> {
     let word = |name: &str| matches.get_one::<String>(name).cloned();
     let problem = |problem: StressProblem| Failure::from(UsageProblem::Stress(problem));
     let (mut win, mut lose) = (word("win-word"), word("lose-word"));
-    if let Some(given) = word("words") {
+    if let Some(given) = word("vocabulary") {
         if win.is_some() || lose.is_some() {
             return Err(problem(StressProblem::WordsTwice));
         }

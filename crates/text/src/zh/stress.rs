@@ -11,11 +11,9 @@ use crate::stress::{
 };
 
 fn counts(counts: &StressCounts) -> String {
-    let StressCounts { small, hard, chance, runs, .. } = *counts;
-    format!(
-        "{} 个输入（小数据 {small}，针对性 {hard}，随机 {chance}），运行 {runs} 次",
-        small + hard + chance
-    )
+    let StressCounts { small, hard, chance, .. } = *counts;
+    let all = small + hard + chance;
+    format!("{all} 个输入（小数据 {small}，针对性 {hard}，随机 {chance}）")
 }
 
 fn words(words: &(Option<String>, Option<String>)) -> Option<String> {
@@ -119,7 +117,7 @@ impl StressText for Zh {
         lines.extend(why.iter().map(|line| format!("  {line}")));
         lines.extend(failed.checked.map(|to| format!("  规律只验证到 {to}，未证明")));
         if let Some(law) = &failed.believed {
-            lines.push(format!("程序的全部 {} 个回答都符合一条错误的规律：", failed.answers));
+            lines.push("程序的全部回答都符合一条错误的规律：".into());
             lines.push(format!("  {}", self.wrong_law(law)));
         }
         if failed.once {

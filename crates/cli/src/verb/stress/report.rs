@@ -199,7 +199,6 @@ pub(super) fn failed(
         said: failure.said.clone(),
         checked: failure.verdict.checked,
         believed,
-        answers: answers.len(),
         once: found.as_ref().is_some_and(|found| found.once),
         kept,
         not_kept,
