@@ -44,12 +44,30 @@ fn file(text: &str) -> Option<&str> {
     text.rsplit('`').skip(1).step_by(2).find(|name| name.ends_with(".py") && !name.contains(' '))
 }
 
+/// The usual path, with the interpreter itself in front: what finds it for a shell may cost more than the program.
+fn path_of_python() -> std::ffi::OsString {
+    let mut path = std::env::var_os("PATH").unwrap_or_default();
+    let found =
+        std::process::Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output();
+    if let Ok(found) = found {
+        let file = std::path::PathBuf::from(String::from_utf8_lossy(&found.stdout).trim());
+        if let Some(directory) = file.parent().filter(|it| it.join("python3").exists()) {
+            path = std::env::join_paths(
+                std::iter::once(directory.to_owned()).chain(std::env::split_paths(&path)),
+            )
+            .unwrap();
+        }
+    }
+    path
+}
+
 #[test]
 fn the_sessions_are_real() {
     if std::process::Command::new("python3").arg("--version").output().is_err() {
         eprintln!("NOT RUN: there is no python3");
         return;
     }
+    let path = path_of_python();
     for (lang, page) in PAGES {
         let directory = scratch(&format!("stress-page-{lang}"));
         let _ = std::fs::remove_dir_all(directory.join("grundy-fail"));
@@ -65,7 +83,7 @@ fn the_sessions_are_real() {
             let words = words(command);
             assert_eq!(words[0], "grundy");
             let mut run = grundy();
-            run.args(&words[1..]).current_dir(&directory);
+            run.args(&words[1..]).current_dir(&directory).env("PATH", &path);
             run.env("LC_ALL", if lang == "zh" { "zh_CN.UTF-8" } else { "C" });
             let ran = finish(run, b"");
             if std::env::var_os("SHOW").is_some() {

@@ -133,7 +133,7 @@ impl Desk<'_> {
         loop {
             while !ended && waiting.len() < self.jobs * 2 && !over() {
                 let mut cases = Vec::new();
-                while cases.len() < size && planned < most && !(over() && !cases.is_empty()) {
+                while cases.len() < size && planned < most && (cases.is_empty() || !over()) {
                     let Some(case) = plan.next(&mut self.truth)? else { break };
                     planned += 1;
                     cases.push(case);

@@ -83,8 +83,7 @@ impl Plan {
             skipped += 1;
             let Some((stage, numbers)) = self.numbers(truth)? else { return Ok(None) };
             let mended = truth.mended(&numbers).filter(|numbers| self.range.holds(&self.kind, numbers));
-            // Small ones come in order: what is mended there comes anyway.
-            let Some(numbers) = mended.filter(|mended| stage != Stage::Small || *mended == numbers) else {
+            let Some(numbers) = mended else {
                 again += u32::from(stage == Stage::Chance);
                 continue;
             };
@@ -109,7 +108,7 @@ impl Plan {
     /// and it has a turn of its own from the second hundred on.
     fn numbers(&mut self, truth: &mut Truth<'_>) -> Result<Option<(Stage, Numbers)>, Exhausted> {
         if self.taken[0] < FIRST
-            && let Some(numbers) = self.small.next()
+            && let Some(numbers) = self.next_small(truth)
         {
             self.taken[0] += 1;
             return Ok(Some((Stage::Small, numbers)));
@@ -118,7 +117,7 @@ impl Plan {
         let late = self.turn > 2 * FIRST;
         let place = if late { self.turn % 3 } else { self.turn % 2 };
         if place == 0
-            && let Some(numbers) = self.small.next()
+            && let Some(numbers) = self.next_small(truth)
         {
             self.taken[0] += 1;
             return Ok(Some((Stage::Small, numbers)));
@@ -144,6 +143,15 @@ impl Plan {
             }
         }
         Ok(Some((Stage::Chance, numbers)))
+    }
+
+    /// The next small one that is a position.
+    fn next_small(&mut self, truth: &Truth<'_>) -> Option<Numbers> {
+        (0..SKIPPED).find_map(|_| match self.small.next() {
+            Some(numbers) if truth.is_position(&numbers) => Some(Some(numbers)),
+            Some(_) => None,
+            None => Some(None),
+        })?
     }
 
     fn by_chance(&self, chance: &mut Chance) -> Numbers {

@@ -76,6 +76,11 @@ impl<'s> Truth<'s> {
         Truth { knows, law: law.and_then(checked), legal: Legal::of(subject), beyond: Vec::new() }
     }
 
+    /// Whether the numbers are a position of the rule.
+    pub(crate) fn is_position(&self, numbers: &Numbers) -> bool {
+        self.legal.is_position(numbers)
+    }
+
     /// The numbers, or what is nearest to them and a position of the rule.
     pub(crate) fn mended(&self, numbers: &Numbers) -> Option<Numbers> {
         self.legal.mended(numbers)

@@ -20,17 +20,22 @@ pub(crate) struct Wrong<'s> {
     says: Says<'s>,
 }
 
+/// The value of a heap.
+type Value<'s> = Box<dyn Fn(&BigUint) -> Option<BigUint> + 's>;
+/// Whether the player to move wins.
+type Told<'s> = Box<dyn Fn(&Numbers) -> Option<bool> + 's>;
+
 enum Says<'s> {
     /// A value for each heap; their XOR decides.
-    Values(Box<dyn Fn(&BigUint) -> Option<BigUint> + 's>),
+    Values(Value<'s>),
     /// Whether the player to move wins.
-    Wins(Box<dyn Fn(&Numbers) -> Option<bool> + 's>),
+    Wins(Told<'s>),
     /// The truth, the other way round.
     Inverted,
     /// The truth about other numbers.
     Of(Box<dyn Fn(&BigUint) -> BigUint + 's>),
     /// The truth under the other convention.
-    Other(std::cell::RefCell<Truth<'s>>),
+    Other(Box<std::cell::RefCell<Truth<'s>>>),
 }
 
 impl Wrong<'_> {
@@ -76,7 +81,7 @@ pub(crate) fn all<'s>(
     if let Some(other) = other {
         let play = if facts.play == Play::Normal { Play::Misere } else { Play::Normal };
         let truth = Truth::new(other, None, limits);
-        add(WrongLaw::Convention { play }, Says::Other(truth.into()));
+        add(WrongLaw::Convention { play }, Says::Other(Box::new(truth.into())));
     }
     let heaps = matches!(kind, Kind::Heaps { .. } | Kind::One);
     if !facts.values.is_empty() && heaps {

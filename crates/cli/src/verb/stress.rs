@@ -105,12 +105,9 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let sample = match sample {
         Some(cases) => cases,
         // The same that comes first anyway.
-        None => vec![
-            small::all(&kind, &range)
-                .take(10_000)
-                .find(|it| truth.mended(it).as_ref() == Some(it))
-                .unwrap_or_default(),
-        ],
+        None => {
+            vec![small::all(&kind, &range).take(10_000).find(|it| truth.is_position(it)).unwrap_or_default()]
+        }
     };
     let method = setup.method(format.write(&sample).as_bytes()).map_err(|error| system(&error))?;
     let runner = Runner::new(&setup, method, jobs);
