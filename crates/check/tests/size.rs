@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// What ARCHITECTURE.md says of it.
 const MOST: usize = 1583;
 /// The second evaluator, for long nim-sequences, is counted apart.
-const MOST_OF_WINDOWS: usize = 508;
+const MOST_OF_WINDOWS: usize = 509;
 /// A file for each kind of certificate, each shorter than this, comments and all.
 const MOST_A_THEOREM: usize = 300;
 

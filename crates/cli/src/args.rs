@@ -76,6 +76,7 @@ fn usage(verb: Verb) -> &'static str {
         Verb::Check => "grundy check RULE CLAIM [-n N] [--json]",
         Verb::Compare => "grundy compare RULE RULE [-n N] [--json]",
         Verb::Code => "grundy code RULE --to cpp|python|rust [-o FILE]",
+        Verb::Stress => "grundy stress RULE [OPTIONS] [--json] -- COMMAND...",
         Verb::Draw => "grundy draw RULE [POSITION...] [--as KIND] [-n N] [-o FILE]",
         Verb::NimProduct => "grundy nim-product A B.. [--json]",
         Verb::NimInverse => "grundy nim-inverse A [--json]",
@@ -93,7 +94,7 @@ fn usage(verb: Verb) -> &'static str {
 fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
     let rule = [Opt::Rule];
     let mut args = match verb {
-        Verb::Analyze | Verb::Table | Verb::Law | Verb::Prove | Verb::Code | Verb::Period => {
+        Verb::Analyze | Verb::Table | Verb::Law | Verb::Prove | Verb::Code | Verb::Stress | Verb::Period => {
             words(text, &rule)
         }
         Verb::Win | Verb::Why | Verb::Draw => words(text, &[Opt::Rule, Opt::Position]),
@@ -115,6 +116,7 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         | Verb::Check
         | Verb::Compare
         | Verb::Code
+        | Verb::Stress
         | Verb::Draw
         | Verb::Period => true,
         Verb::Verify
@@ -137,11 +139,18 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         args.push(flag(text, Opt::Misere, "misere").conflicts_with("normal"));
         args.push(flag(text, Opt::Normal, "normal"));
     }
-    if takes_rule || nim {
+    if verb == Verb::Stress {
+        args.extend(stress(text));
+    }
+    if (takes_rule || nim) && verb != Verb::Stress {
         args.push(option(text, Opt::Budget, "budget", "K"));
     }
     if takes_rule || nim || verb == Verb::Verify {
-        let time = if verb == Verb::Period { Opt::PeriodTime } else { Opt::Time };
+        let time = match verb {
+            Verb::Period => Opt::PeriodTime,
+            Verb::Stress => Opt::StressTime,
+            _ => Opt::Time,
+        };
         args.push(option(text, time, "time", "SECONDS"));
     }
     if matches!(verb, Verb::Table | Verb::Law | Verb::Check | Verb::Compare | Verb::Draw) {
@@ -209,6 +218,38 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         args.push(flag(text, Opt::Json, "json"));
     }
     args
+}
+
+/// The options of `stress`, and the command behind `--`.
+fn stress(text: &'static dyn Text) -> Vec<Arg> {
+    let file = || value_parser!(std::path::PathBuf);
+    let command = Arg::new("command")
+        .value_name("COMMAND")
+        .help(text.option(Opt::Command))
+        .help_heading(text.help_word(HelpWord::Arguments))
+        .num_args(1..)
+        .value_parser(value_parser!(std::ffi::OsString))
+        .last(true);
+    vec![
+        command,
+        option(text, Opt::Io, "io", "FORMAT"),
+        option(text, Opt::Answer, "answer", "PARTS"),
+        // `words` are the words of the verb.
+        option(text, Opt::Words, "words", "WIN,LOSE").id("vocabulary"),
+        option(text, Opt::WinWord, "win-word", "WORD"),
+        option(text, Opt::LoseWord, "lose-word", "WORD"),
+        option(text, Opt::Max, "max", "N"),
+        option(text, Opt::Min, "min", "N"),
+        option(text, Opt::MaxHeaps, "max-heaps", "K"),
+        option(text, Opt::SampleSeed, "seed", "K"),
+        option(text, Opt::Tests, "tests", "K"),
+        option(text, Opt::Jobs, "jobs", "K"),
+        option(text, Opt::RunMs, "limit-ms", "MS"),
+        option(text, Opt::RunMb, "limit-mb", "MB"),
+        flag(text, Opt::NoLimits, "no-limits"),
+        option(text, Opt::Save, "save", "DIR").value_parser(file()),
+        option(text, Opt::Replay, "replay", "FILE").value_parser(file()),
+    ]
 }
 
 /// Positional arguments as one list, described by their kinds.

@@ -1,17 +1,17 @@
 //! Another program, started with limits and asked line by line. It is a process group of its own that dies
-//! with us, and it is started through this very command, which lowers its own limits first. The limits tame
-//! mistakes; they are no sandbox.
+//! with us.
 
+#[cfg(target_os = "linux")]
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The word by which this command is told to become another program with limits.
-const LIMITED: &str = "__limited";
+use crate::confine::{Bounds, stage};
+
 /// Longest line that is read.
 pub(crate) const LONGEST: u64 = 16 << 20;
 /// So much of the end of its standard error is kept.
@@ -47,39 +47,6 @@ pub(crate) struct Asked {
 enum Line {
     Whole(Vec<u8>),
     TooLong,
-}
-
-/// Becomes the program that these arguments name, if they are the words of [`Asked::start`].
-pub(crate) fn run_limited(args: &[OsString]) -> Option<ExitCode> {
-    let [_, word, megabytes, command, rest @ ..] = args else { return None };
-    if word != LIMITED {
-        return None;
-    }
-    let megabytes = megabytes.to_str().and_then(|text| text.parse().ok()).unwrap_or(0);
-    let error = become_limited(megabytes, Command::new(command).args(rest));
-    let _ = writeln!(io::stderr(), "{error}");
-    Some(ExitCode::from(127))
-}
-
-#[cfg(target_os = "linux")]
-fn become_limited(megabytes: u64, command: &mut Command) -> io::Error {
-    use rustix::process::{Resource, Rlimit, Signal, set_parent_process_death_signal, setrlimit};
-    use std::os::unix::process::CommandExt;
-
-    let bytes = megabytes.saturating_mul(1 << 20);
-    let to = |most| Rlimit { current: Some(most), maximum: Some(most) };
-    // Data, not address space: runtimes reserve far more addresses than they use.
-    let limits = [(Resource::Data, bytes), (Resource::Core, 0)];
-    let lowered = limits.into_iter().try_for_each(|(resource, most)| setrlimit(resource, to(most)));
-    match lowered.and_then(|()| set_parent_process_death_signal(Some(Signal::KILL))) {
-        Ok(()) => command.exec(),
-        Err(error) => error.into(),
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn become_limited(_: u64, _: &mut Command) -> io::Error {
-    io::ErrorKind::Unsupported.into()
 }
 
 impl Asked {
@@ -179,8 +146,10 @@ impl Drop for Asked {
 #[cfg(target_os = "linux")]
 fn limited(command: &[String], megabytes: u64) -> io::Result<Command> {
     use std::os::unix::process::CommandExt;
-    let mut limited = Command::new(std::env::current_exe()?);
-    limited.arg(LIMITED).arg(megabytes.to_string()).args(command).process_group(0);
+    let words: Vec<OsString> = command.iter().map(OsString::from).collect();
+    let bounds = Bounds { megabytes, ..Bounds::default() };
+    let mut limited = stage::command(&std::env::current_exe()?, bounds, &words);
+    limited.process_group(0);
     Ok(limited)
 }
 

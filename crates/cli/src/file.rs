@@ -24,7 +24,7 @@ pub(crate) fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failur
 }
 
 /// Writes beside the file and renames, so that no reader ever sees a part of it.
-fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // A link keeps pointing to where it does.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let old = fs::metadata(&target).ok();

@@ -7,6 +7,7 @@ mod args;
 mod certify;
 mod child;
 mod clock;
+mod confine;
 mod exit;
 mod failure;
 mod file;
@@ -19,6 +20,7 @@ mod out;
 mod pieces;
 mod report;
 mod stream;
+mod stress;
 mod suggest;
 mod usage;
 mod verb;
@@ -38,7 +40,7 @@ use out::{ColourChoice, Out, talk};
 
 fn main() -> ExitCode {
     let args: Vec<_> = std::env::args_os().collect();
-    if let Some(exit) = child::run_limited(&args) {
+    if let Some(exit) = confine::helper(&args) {
         return exit;
     }
     let language = lang::choose(&args);
@@ -68,7 +70,8 @@ fn main() -> ExitCode {
 
 fn run(out: &mut Out, args: Vec<std::ffi::OsString>) -> Result<Exit, Failure> {
     let words = words::arrange(args);
-    out.json = words.args.iter().any(|word| word == "--json");
+    // What stands behind `--` is for somebody else.
+    out.json = words.args.iter().take_while(|word| *word != "--").any(|word| word == "--json");
     out.verb = words.args.get(1).and_then(|word| word.to_str()).and_then(Verb::by_name);
     let mut command = args::command(out.text);
     if words.args.len() < 2 {
@@ -119,6 +122,7 @@ fn dispatch(out: &mut Out, verb: Verb, matches: &ArgMatches) -> Result<Exit, Fai
         Verb::Check => verb::check::run(out, matches),
         Verb::Compare => verb::compare::run(out, matches),
         Verb::Code => verb::code::run(out, matches),
+        Verb::Stress => verb::stress::run(out, matches),
         Verb::Draw => verb::draw::run(out, matches),
         Verb::NimProduct => verb::nimber::run(out, matches, NimQuestion::Product),
         Verb::NimInverse => verb::nimber::run(out, matches, NimQuestion::Inverse),

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use grundy_text::help::Verb;
 
 /// Options that take the next word as their value.
-const WITH_VALUE: [&str; 21] = [
+const WITH_VALUE: [&str; 36] = [
     "-n",
     "-f",
     "-o",
@@ -27,6 +27,21 @@ const WITH_VALUE: [&str; 21] = [
     "--until",
     "--store",
     "--threads",
+    "--io",
+    "--answer",
+    "--words",
+    "--win-word",
+    "--lose-word",
+    "--max",
+    "--min",
+    "--max-heaps",
+    "--seed",
+    "--tests",
+    "--jobs",
+    "--limit-ms",
+    "--limit-mb",
+    "--save",
+    "--replay",
 ];
 
 /// The words in the order the parser wants: program, verb, everything else.

@@ -6,6 +6,8 @@ use std::process::Command;
 
 use common::{finish, grundy, scratch};
 
+const NIM: &str = include_str!("../../../wrong-programs/right/nim.py");
+
 const PAGES: [&str; 2] = [include_str!("../../../README.md"), include_str!("../../../README.zh-CN.md")];
 
 /// The words of a command line of the page, without its comment; quotes keep words together.
@@ -71,6 +73,7 @@ fn what_is_shown_is_what_is_printed() {
 #[test]
 fn every_command_does_its_job() {
     let directory = scratch("readme");
+    std::fs::write(directory.join("nim.py"), NIM).unwrap();
     for page in PAGES {
         let mut tried = 0;
         for line in page.lines().filter_map(|line| line.strip_prefix("    ")) {
@@ -97,6 +100,12 @@ fn the_examples_of_the_help_run() {
     let directory = scratch("help-examples");
     std::fs::write(directory.join("rule.game"), "take 1..3\n").unwrap();
     std::fs::write(directory.join("positions.txt"), "3,4,5\n").unwrap();
+    // The programs that `stress` runs: one that is right, and one that says the same always.
+    std::fs::write(directory.join("nim.py"), NIM).unwrap();
+    std::fs::write(directory.join("a.out"), "#!/bin/sh\necho Yes\n").unwrap();
+    #[cfg(unix)]
+    std::fs::set_permissions(directory.join("a.out"), std::os::unix::fs::PermissionsExt::from_mode(0o755))
+        .unwrap();
     // `verify` reads what `prove` writes.
     let mut verbs = grundy_text::help::Verb::ALL.to_vec();
     verbs.sort_by_key(|verb| *verb == grundy_text::help::Verb::Verify);

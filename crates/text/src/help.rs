@@ -23,6 +23,8 @@ pub enum Verb {
     Compare,
     /// `grundy code`
     Code,
+    /// `grundy stress`
+    Stress,
     /// `grundy draw`
     Draw,
     /// `grundy nim-product`
@@ -45,7 +47,7 @@ pub enum Verb {
 
 impl Verb {
     /// All of them, in the order the help shows.
-    pub const ALL: [Verb; 19] = [
+    pub const ALL: [Verb; 20] = [
         Verb::Analyze,
         Verb::Table,
         Verb::Law,
@@ -56,6 +58,7 @@ impl Verb {
         Verb::Check,
         Verb::Compare,
         Verb::Code,
+        Verb::Stress,
         Verb::Draw,
         Verb::NimProduct,
         Verb::NimInverse,
@@ -80,6 +83,7 @@ impl Verb {
             Verb::Check => "check",
             Verb::Compare => "compare",
             Verb::Code => "code",
+            Verb::Stress => "stress",
             Verb::Draw => "draw",
             Verb::NimProduct => "nim-product",
             Verb::NimInverse => "nim-inverse",
@@ -183,10 +187,46 @@ pub enum Opt {
     VerifyThreads,
     /// `--sample`
     Sample,
-    /// `--seed`
-    Seed,
+    /// `--seed` of `verify`
+    SampleSeed,
     /// `--resume`
     Resume,
+    /// The command of the other program
+    Command,
+    /// `--io`
+    Io,
+    /// `--answer`
+    Answer,
+    /// `--words`
+    Words,
+    /// `--win-word`
+    WinWord,
+    /// `--lose-word`
+    LoseWord,
+    /// `--max`
+    Max,
+    /// `--min`
+    Min,
+    /// `--max-heaps`
+    MaxHeaps,
+    /// `--seed`
+    Seed,
+    /// `--tests`
+    Tests,
+    /// `--jobs`
+    Jobs,
+    /// `--time` of `stress`
+    StressTime,
+    /// `--limit-ms` of `stress`
+    RunMs,
+    /// `--limit-mb` of `stress`
+    RunMb,
+    /// `--no-limits`
+    NoLimits,
+    /// `--save`
+    Save,
+    /// `--replay`
+    Replay,
     /// `--help`
     Help,
     /// `--version`
@@ -313,6 +353,8 @@ pub enum UsageProblem {
     Draw(crate::draw::DrawProblem),
     /// A game or a directory that `period` does not take.
     Period(crate::period::PeriodProblem),
+    /// A question to `stress`.
+    Stress(crate::stress::StressProblem),
     /// A verb that does not answer rules on graphs.
     NotForGraphs,
     /// A verb that does not ask programs for options.
@@ -415,6 +457,11 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
         }
         Verb::Compare => &["grundy compare 0.07 0.137", "grundy compare \"take 1..3\" \"bash(3)\""],
         Verb::Code => &["grundy code \"take {1,3,4}\" --to cpp"],
+        Verb::Stress => &[
+            "grundy stress nim --time 2 -- python3 nim.py",
+            "grundy stress wythoff --max 10^9 -- ./a.out",
+            "grundy stress \"take {1,3,4}\" --io \"{n}\" --words First,Second -- ./a.out",
+        ],
         Verb::Draw => &[
             "grundy draw \"take {1,3,4}\" -o table.svg",
             "grundy draw wythoff -n 20 -o map.png",

@@ -24,6 +24,7 @@ pub mod reading;
 pub mod refusal;
 pub mod state_law;
 pub mod states;
+pub mod stress;
 pub mod verdict;
 pub mod zh;
 
@@ -43,6 +44,7 @@ pub trait Text:
     + reading::ReadingText
     + state_law::StateLawText
     + states::StateText
+    + stress::StressText
     + draw::DrawText
     + board::BoardText
     + coins::CoinText

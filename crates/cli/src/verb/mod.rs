@@ -21,6 +21,7 @@ pub(crate) mod prove;
 mod reached;
 pub(crate) mod states;
 mod stored;
+pub(crate) mod stress;
 pub(crate) mod table;
 pub(crate) mod verify;
 pub(crate) mod why;

@@ -267,7 +267,7 @@ fn signal(_: ExitStatus) -> Option<i32> {
 }
 
 /// The file of a command: itself, or one of that name where commands are looked for.
-fn found(name: &str) -> io::Result<()> {
+pub(crate) fn found(name: &str) -> io::Result<()> {
     let runs = |path: PathBuf| match std::fs::metadata(&path) {
         Ok(data) if data.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
         Ok(data) if executable(&data) => Ok(()),

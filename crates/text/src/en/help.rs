@@ -9,6 +9,7 @@ use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_p
 use crate::nim::NimText;
 use crate::period::PeriodText;
 use crate::refusal::RefusalText;
+use crate::stress::StressText;
 use grundy::states::KeptProblem;
 
 impl HelpText for En {
@@ -47,6 +48,7 @@ impl HelpText for En {
             Verb::Check => "test a claim: proved, checked, or the smallest counterexample",
             Verb::Compare => "the first difference between two rules, or equality, proved",
             Verb::Code => "a short exact program that answers the game",
+            Verb::Stress => "a program against the exact answer: the smallest input it fails",
             Verb::Draw => "a picture: table, map, graph of positions, binary, Hackenbush",
             Verb::NimProduct => "the nim product of numbers (arithmetic, not a game)",
             Verb::NimInverse => "the number whose nim product with A is 1",
@@ -102,8 +104,26 @@ impl HelpText for En {
             Opt::PeriodFrom => "go on from the windows of a certificate",
             Opt::VerifyThreads => "processors to use (default: all)",
             Opt::Sample => "check only K pieces, drawn at random",
-            Opt::Seed => "the number that the sample is drawn by",
+            Opt::SampleSeed => "the number that the sample is drawn by",
             Opt::Resume => "keep what was checked in a directory, and go on",
+            Opt::Command => "the program and its arguments, after `--`",
+            Opt::Io => "batch, lines, json or a template: \"{T}\\n{m}\\n{heaps}\"",
+            Opt::Answer => "what a program prints: \"win\", \"take heap after\", ..",
+            Opt::Words => "its two words: the player to move wins, loses",
+            Opt::WinWord => "its word: the player to move wins",
+            Opt::LoseWord => "its word: the player to move loses",
+            Opt::Max => "the greatest number of the statement (default 10^18)",
+            Opt::Min => "the least number of the statement (default 0)",
+            Opt::MaxHeaps => "the most heaps, or entries of a row (default 64)",
+            Opt::Seed => "of the random inputs (default 1)",
+            Opt::Tests => "stop after so many inputs",
+            Opt::Jobs => "runs at a time (default: the processors, at most 4)",
+            Opt::StressTime => "stop after so many seconds (default 10; 0: never)",
+            Opt::RunMs => "ms that a run may take (default 2000)",
+            Opt::RunMb => "MB of data that a run may use (default 1024)",
+            Opt::NoLimits => "run the program without limits",
+            Opt::Save => "where failures are kept (default grundy-fail)",
+            Opt::Replay => "run a kept failure again",
             Opt::Help => "show this help",
             Opt::Version => "show the version",
         }
@@ -204,6 +224,7 @@ impl HelpText for En {
                 "games with coins are answered by `grundy RULE`, `grundy win` and `grundy why`".into(),
                 Some("grundy win \"coins ruler\" 2,6,7".into()),
             ),
+            UsageProblem::Stress(problem) => self.stress_problem(problem),
             UsageProblem::Draw(problem) => self.draw_problem(problem),
             UsageProblem::Period(problem) => self.period_problem(problem),
             UsageProblem::NotForGraphs => (

@@ -20,6 +20,7 @@ mod reading;
 mod refusal;
 mod state_law;
 mod states;
+mod stress;
 mod verdict;
 mod verified;
 

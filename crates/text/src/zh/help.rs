@@ -9,6 +9,7 @@ use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_p
 use crate::nim::NimText;
 use crate::period::PeriodText;
 use crate::refusal::RefusalText;
+use crate::stress::StressText;
 use grundy::states::KeptProblem;
 
 impl HelpText for Zh {
@@ -45,6 +46,7 @@ impl HelpText for Zh {
             Verb::Check => "检验一个猜想：已证明、已验证，或给出最小反例",
             Verb::Compare => "比较两个规则：第一处不同，或证明二者相同",
             Verb::Code => "生成简短、精确、可直接提交的程序",
+            Verb::Stress => "对拍：拿程序与精确答案比较，给出最小的错误输入",
             Verb::Draw => "画图：数值表、两堆的值、局面图、二进制、Hackenbush",
             Verb::NimProduct => "若干数的 Nim 积（算术，不是游戏）",
             Verb::NimInverse => "与 A 的 Nim 积为 1 的数",
@@ -100,8 +102,26 @@ impl HelpText for Zh {
             Opt::PeriodFrom => "从证书中的窗口继续计算",
             Opt::VerifyThreads => "使用的处理器个数（默认全部）",
             Opt::Sample => "只核对随机抽取的 K 段",
-            Opt::Seed => "抽查所用的种子",
+            Opt::SampleSeed => "抽查所用的种子",
             Opt::Resume => "把核对进度保存在此目录，下次从那里继续",
+            Opt::Command => "程序及其参数，写在 `--` 之后",
+            Opt::Io => "batch、lines、json，或模板如 \"{T}\\n{m}\\n{heaps}\"",
+            Opt::Answer => "程序输出什么：\"win\"、\"take heap after\" 等",
+            Opt::Words => "两个输出用语：当前行动者胜,负",
+            Opt::WinWord => "表示当前行动者胜的用语",
+            Opt::LoseWord => "表示当前行动者负的用语",
+            Opt::Max => "题面中数的上限（默认 10^18）",
+            Opt::Min => "题面中数的下限（默认 0）",
+            Opt::MaxHeaps => "堆数（或一行的长度）上限（默认 64）",
+            Opt::Seed => "随机输入的种子（默认 1）",
+            Opt::Tests => "测满这么多个输入就停",
+            Opt::Jobs => "同时运行几个（默认为处理器数，至多 4）",
+            Opt::StressTime => "到这么多秒就停（默认 10；0 表示不停）",
+            Opt::RunMs => "每次运行的毫秒数上限（默认 2000）",
+            Opt::RunMb => "每次运行的内存上限，MB（默认 1024）",
+            Opt::NoLimits => "不加限制地运行程序",
+            Opt::Save => "保存出错数据的目录（默认 grundy-fail）",
+            Opt::Replay => "重跑保存的出错数据",
             Opt::Help => "显示帮助",
             Opt::Version => "显示版本",
         }
@@ -191,6 +211,7 @@ impl HelpText for Zh {
                 "翻硬币游戏可用 `grundy 规则`、`grundy win` 和 `grundy why` 来问".into(),
                 Some("grundy win \"coins ruler\" 2,6,7".into()),
             ),
+            UsageProblem::Stress(problem) => self.stress_problem(problem),
             UsageProblem::Draw(problem) => self.draw_problem(problem),
             UsageProblem::Period(problem) => self.period_problem(problem),
             UsageProblem::NotForGraphs => (

@@ -20,4 +20,5 @@ mod reading;
 mod refusal;
 mod state_law;
 mod states;
+mod stress;
 mod verdict;

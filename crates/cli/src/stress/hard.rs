@@ -1,0 +1,439 @@
+//! Inputs that know the law: where wrong laws differ from the right one, where numbers overflow, where floating point
+//! gives up, and lost positions, which chance never meets.
+
+use std::collections::HashSet;
+
+use grundy::api::Subject;
+use grundy::law::zero_set::ZeroSet;
+use grundy::limits::Exhausted;
+use grundy::states::KnownGames;
+use grundy::theory::coupled::{CoupledForm, wythoff_pair};
+use num_bigint::BigUint;
+
+use super::chance::Chance;
+use super::facts::Facts;
+use super::input::{Kind, Numbers};
+use super::small::{self, Range};
+use super::truth::Truth;
+use super::wrong::Wrong;
+
+/// So many inputs at most.
+const MOST: usize = 600;
+/// Small inputs on which wrong laws are compared with the right one.
+const COMPARED: usize = 3000;
+
+/// The inputs.
+pub(crate) struct Hard {
+    /// The most telling first.
+    pub(crate) order: Vec<Numbers>,
+    /// All of each kind: when one fails, a smaller one of its kind is likely to fail too.
+    pub(crate) families: Vec<Vec<Numbers>>,
+}
+
+/// Lists of inputs, each with the most telling first.
+struct Lists {
+    lists: Vec<Vec<Numbers>>,
+    families: Vec<Vec<Numbers>>,
+}
+
+/// The inputs, the most telling first, one list of them after another in turn.
+///
+/// # Errors
+/// The work was asked to stop.
+pub(crate) fn all(
+    subject: &Subject,
+    kind: &Kind,
+    range: &Range,
+    facts: &Facts,
+    wrongs: &[Wrong<'_>],
+    truth: &mut Truth<'_>,
+) -> Result<Hard, Exhausted> {
+    let mut lists = Lists { lists: Vec::new(), families: Vec::new() };
+    lists.lists.push(differences(kind, range, wrongs, truth)?);
+    let edges = edges(range);
+    let singles = singles(facts, &edges);
+    match kind {
+        Kind::One => lists.lists.extend(singles.into_iter().map(alone)),
+        Kind::Heaps { .. } => {
+            let golden = golden(subject, range);
+            // Where two heaps are told by the golden ratio, single ones are no news.
+            let two = !golden.is_empty();
+            lists.add_golden(golden);
+            if !two {
+                lists.lists.extend(singles.clone().into_iter().map(alone));
+            }
+            lists.lists.extend(several(facts, range, &singles, &edges));
+        }
+        Kind::Tuple(names) if names.len() == 2 => {
+            lists.add_golden(pairs_of_fibonacci(subject, range));
+            lists.lists.extend(pairs(&edges));
+        }
+        Kind::Tuple(names) => lists.lists.extend(tuples(names.len(), &edges)),
+        Kind::Row => lists.lists.extend(rows(range, &edges)),
+    }
+    let derived = derived(kind, range, &lists.lists, truth)?;
+    lists.lists.insert(1, derived);
+    lists.families.extend(lists.lists.iter().cloned());
+    let families = std::mem::take(&mut lists.families);
+    Ok(Hard { order: lists.in_turn(kind, range), families })
+}
+
+fn alone(list: Vec<BigUint>) -> Vec<Numbers> {
+    list.into_iter().map(|n| vec![n]).collect()
+}
+
+impl Lists {
+    /// These count twice: nothing else finds what they find.
+    fn add_golden(&mut self, golden: Vec<Numbers>) {
+        self.families.push(golden.clone());
+        let (mut one, mut other) = (Vec::new(), Vec::new());
+        for (at, pair) in golden.into_iter().enumerate() {
+            if at % 2 == 0 { one.push(pair) } else { other.push(pair) }
+        }
+        self.lists.push(one);
+        self.lists.push(other);
+    }
+
+    fn in_turn(self, kind: &Kind, range: &Range) -> Vec<Numbers> {
+        let mut seen = HashSet::new();
+        let mut all = Vec::new();
+        let mut lists: Vec<_> = self.lists.into_iter().map(Vec::into_iter).collect();
+        while all.len() < MOST && !lists.is_empty() {
+            lists.retain_mut(|list| {
+                let fits = |numbers: &Numbers| range.holds(kind, numbers) && seen.insert(numbers.clone());
+                let next = list.find(fits);
+                all.extend(next.clone());
+                next.is_some()
+            });
+        }
+        all
+    }
+}
+
+/// The first small inputs on which each wrong law differs from the truth.
+fn differences(
+    kind: &Kind,
+    range: &Range,
+    wrongs: &[Wrong<'_>],
+    truth: &mut Truth<'_>,
+) -> Result<Vec<Numbers>, Exhausted> {
+    let mut found: Vec<Vec<Numbers>> = wrongs.iter().map(|_| Vec::new()).collect();
+    for numbers in small::all(kind, range).take(COMPARED) {
+        let open = |found: &Vec<Numbers>, wrong: &Wrong<'_>| wrong.is_quick() && found.len() < 2;
+        if !found.iter().zip(wrongs).any(|(found, wrong)| open(found, wrong)) {
+            break;
+        }
+        let Some(verdict) = truth.verdict(&numbers, false)? else { continue };
+        for (found, wrong) in found.iter_mut().zip(wrongs) {
+            if open(found, wrong) && wrong.wins(&numbers, truth).is_some_and(|wins| wins != verdict.wins) {
+                found.push(numbers.clone());
+            }
+        }
+    }
+    let first = found.iter().filter_map(|found| found.first().cloned());
+    let second = found.iter().filter_map(|found| found.get(1).cloned());
+    // The later ones need somebody who looks for them.
+    let mut all: Vec<Numbers> = first.chain(second).collect();
+    all.sort_by(|a, b| kind.compare(b, a));
+    all.dedup();
+    Ok(all)
+}
+
+/// Where the numbers of machines end, and where the statement does.
+fn edges(range: &Range) -> Vec<BigUint> {
+    let two = |bits: u32| BigUint::from(1u8) << bits;
+    let ten = |digits: u32| BigUint::from(10u8).pow(digits);
+    let mut edges = vec![
+        range.most.clone(),
+        two(31),
+        two(32),
+        two(53),
+        ten(9),
+        two(16),
+        two(63),
+        two(64),
+        ten(6),
+        ten(18),
+        two(15),
+        two(24),
+        ten(5),
+    ];
+    // Beyond the numbers of machines, only where the statement goes there.
+    if range.most.bits() > 64 {
+        edges.extend([two(127), two(128), two(1023), two(1024), ten(308), ten(309), ten(400)]);
+    }
+    edges.retain(|edge| *edge <= &range.most + 1u8);
+    edges
+}
+
+fn around(n: &BigUint) -> Vec<BigUint> {
+    let mut all = vec![n.clone(), n + 1u8];
+    if *n > BigUint::ZERO {
+        all.insert(1, n - 1u8);
+    }
+    all
+}
+
+/// Single heaps: the law, the edges, powers and Fibonacci numbers.
+fn singles(facts: &Facts, edges: &[BigUint]) -> Vec<Vec<BigUint>> {
+    let mut lists = Vec::new();
+    if let Some((preperiod, period)) = facts.period() {
+        lists.push(boundaries(preperiod, period));
+    }
+    let zero = facts.outcome_law.iter().chain(&facts.law).find_map(|law| ZeroSet::of(&law.claim));
+    let mut near = Vec::new();
+    for edge in edges {
+        if let Some(zero) = &zero {
+            // The losing heaps next to an edge, on both sides.
+            let modulus = BigUint::from(zero.modulus.max(1));
+            for residue in zero.residues.iter().take(3) {
+                let base = edge - edge % &modulus + *residue;
+                near.extend([base.clone(), &base + &modulus]);
+                if base >= modulus {
+                    near.push(base - &modulus);
+                }
+            }
+        }
+        near.extend(around(edge));
+    }
+    lists.push(near);
+    if let Some(zero) = &zero {
+        let far = zero.exceptions.iter().rev().map(|n| BigUint::from(*n));
+        lists.push(far.collect());
+    }
+    let powers = |base: u32, most: u32| (1..=most).map(move |k| BigUint::from(base).pow(k));
+    let mut all: Vec<BigUint> = powers(2, 62).collect();
+    all.extend(powers(10, 18));
+    all.extend(powers(3, 38));
+    lists.push(from_both_ends(all).iter().flat_map(around).collect());
+    lists.push(from_both_ends(fibonacci(85)).iter().flat_map(around).collect());
+    lists
+}
+
+/// Where a period begins, ends and comes again.
+fn boundaries(preperiod: u64, period: u64) -> Vec<BigUint> {
+    let mut all = Vec::new();
+    for base in
+        [preperiod, preperiod + period, period, 2 * period, preperiod + 2 * period, preperiod + 10 * period]
+    {
+        all.extend(around(&base.into()));
+    }
+    all
+}
+
+fn from_both_ends<T>(list: Vec<T>) -> Vec<T> {
+    let mut list: std::collections::VecDeque<T> = list.into();
+    let mut all = Vec::new();
+    while let Some(last) = list.pop_back() {
+        all.push(last);
+        all.extend(list.pop_front());
+    }
+    all
+}
+
+fn fibonacci(count: usize) -> Vec<BigUint> {
+    let (mut a, mut b) = (BigUint::from(1u8), BigUint::from(2u8));
+    let mut all = Vec::new();
+    for _ in 0..count {
+        all.push(a.clone());
+        (a, b) = (b.clone(), a + b);
+    }
+    all
+}
+
+/// The lost pairs of Wythoff's game at Fibonacci distances and near edges, if the rule is a game of that kind.
+fn golden(subject: &Subject, range: &Range) -> Vec<Numbers> {
+    let Subject::States(study) = subject else { return Vec::new() };
+    let known = KnownGames::of(&study.game).names(&study.game);
+    let form = known.into_iter().flatten().map(|known| known.form).next();
+    match form {
+        Some(CoupledForm::Wythoff(wythoff)) => pairs_by(range, &|k| wythoff.lost_pair(k)),
+        _ => Vec::new(),
+    }
+}
+
+/// The same for pairs of numbers of any rule: where there is a golden ratio, there they are telling.
+fn pairs_of_fibonacci(subject: &Subject, range: &Range) -> Vec<Numbers> {
+    let known = golden(subject, range);
+    if known.is_empty() { pairs_by(range, &|k| wythoff_pair(&BigUint::from(1u8), k)) } else { known }
+}
+
+fn pairs_by(range: &Range, pair: &dyn Fn(&BigUint) -> (BigUint, BigUint)) -> Vec<Numbers> {
+    let count = usize::try_from(range.most.bits() * 3 / 2 + 4).unwrap_or(100).min(4000);
+    let within = |k: &BigUint| pair(k).1 <= range.most;
+    let mut apart: Vec<BigUint> = fibonacci(count).into_iter().filter(within).collect();
+    // The largest are wrong in every way; the smallest of those that are wrong is looked for afterwards.
+    apart = from_both_ends(apart);
+    apart.truncate(150);
+    let mut near = Vec::new();
+    for edge in edges(range) {
+        // The pairs whose smaller or greater number, or distance, lies next to an edge.
+        for part in [0, 1, 2] {
+            let (mut low, mut high) = (BigUint::ZERO, edge.clone() + 1u8);
+            let of = |k: &BigUint| match part {
+                0 => pair(k).0,
+                1 => pair(k).1,
+                _ => k.clone(),
+            };
+            while low < high {
+                let middle: BigUint = (&low + &high) >> 1u32;
+                if of(&middle) < edge { low = middle + 1u8 } else { high = middle }
+            }
+            near.push(low.clone());
+            if low > BigUint::ZERO {
+                near.push(low - 1u8);
+            }
+        }
+    }
+    let mut all = Vec::new();
+    let (mut apart, mut near) = (apart.into_iter(), near.into_iter());
+    loop {
+        let next: Vec<BigUint> = [apart.next(), near.next(), apart.next()].into_iter().flatten().collect();
+        if next.is_empty() {
+            return all;
+        }
+        for k in next {
+            let (a, b) = pair(&k);
+            all.push(vec![a, b]);
+        }
+    }
+}
+
+/// Pairs of numbers at edges: equal, beside each other, one of them 0 or small.
+fn pairs(edges: &[BigUint]) -> Vec<Vec<Numbers>> {
+    let mut plain = Vec::new();
+    for edge in edges {
+        for n in around(edge) {
+            plain.push(vec![n.clone(), n.clone()]);
+            plain.push(vec![BigUint::ZERO, n.clone()]);
+            plain.push(vec![n.clone(), BigUint::from(1u8)]);
+            plain.push(vec![n.clone(), &n >> 1u32]);
+            plain.push(vec![&n - (&n).min(&BigUint::from(1u8)), n]);
+        }
+    }
+    let fibonacci = fibonacci(85);
+    let neighbours = from_both_ends(fibonacci.windows(2).map(<[BigUint]>::to_vec).collect());
+    vec![plain, neighbours]
+}
+
+fn tuples(length: usize, edges: &[BigUint]) -> Vec<Vec<Numbers>> {
+    let mut all = Vec::new();
+    for edge in edges.iter().flat_map(around) {
+        all.push(vec![edge.clone(); length]);
+        for at in 0..length {
+            let mut one = vec![BigUint::ZERO; length];
+            one[at] = edge.clone();
+            all.push(one);
+        }
+    }
+    vec![all]
+}
+
+/// Several heaps.
+fn several(facts: &Facts, range: &Range, singles: &[Vec<BigUint>], edges: &[BigUint]) -> Vec<Vec<Numbers>> {
+    let (zero, one) = (BigUint::ZERO, BigUint::from(1u8));
+    let most = range.heaps;
+    let counts: Vec<usize> = [3, most, 5, 6, 63, 7, 31].into_iter().filter(|count| *count <= most).collect();
+    // All ones, ones and zeros, one big heap among them: where misère play differs.
+    let mut ones: Vec<Numbers> = Vec::new();
+    for count in &counts {
+        ones.push(vec![one.clone(); *count]);
+        for big in edges.iter().take(2).chain([&BigUint::from(2u8), &BigUint::from(3u8)]) {
+            let mut list = vec![one.clone(); *count];
+            list[count / 2] = big.clone();
+            ones.push(list);
+        }
+        let mixed = (0..*count).map(|at| if at % 3 == 1 { zero.clone() } else { one.clone() });
+        ones.push(mixed.collect());
+    }
+    // Equal heaps, also many and large ones.
+    let mut equal: Vec<Numbers> = Vec::new();
+    for n in edges.iter().chain(singles.iter().flatten().step_by(5)) {
+        equal.push(vec![n.clone(), n.clone()]);
+        equal.push(vec![n.clone(), zero.clone(), n.clone(), one.clone()]);
+    }
+    for count in counts.iter().rev() {
+        equal.push(vec![range.most.clone(); *count]);
+        equal.push(vec![zero.clone(); *count]);
+    }
+    vec![ones, equal, same_values(facts, range)]
+}
+
+/// Different heaps of the same value, and three whose values cancel: lost, though no heap looks like another.
+fn same_values(facts: &Facts, range: &Range) -> Vec<Numbers> {
+    let mut all = Vec::new();
+    let values = &facts.values;
+    let within = |n: usize| BigUint::from(n) <= range.most;
+    let mut first: std::collections::HashMap<u32, usize> = std::collections::HashMap::new();
+    for (n, &value) in values.iter().enumerate().take(400).filter(|(n, _)| within(*n)) {
+        if let Some(&before) = first.get(&value)
+            && value > 0
+        {
+            all.push(vec![before.into(), n.into()]);
+        }
+        if n % 7 == 3
+            && let Some(&two) = values.get(n / 2)
+            && let Some(&three) = first.get(&(value ^ two))
+        {
+            all.push(vec![n.into(), (n / 2).into(), three.into()]);
+        }
+        first.insert(value, n);
+    }
+    let (early, late): (Vec<_>, Vec<_>) = all.into_iter().enumerate().partition(|(at, _)| at % 4 == 0);
+    from_both_ends(early).into_iter().chain(from_both_ends(late)).map(|(_, pair)| pair).collect()
+}
+
+fn rows(range: &Range, edges: &[BigUint]) -> Vec<Vec<Numbers>> {
+    let (zero, one) = (BigUint::ZERO, BigUint::from(1u8));
+    let mut all = Vec::new();
+    for length in [5, 6, 8, range.heaps, 16, 7].into_iter().filter(|length| *length <= range.heaps) {
+        all.push(vec![one.clone(); length]);
+        all.push(vec![zero.clone(); length]);
+        all.push((0..length).map(BigUint::from).collect());
+        for at in 0..length.min(8) {
+            let mut row = vec![zero.clone(); length];
+            row[at] = one.clone();
+            all.push(row);
+        }
+    }
+    let mut large = Vec::new();
+    for edge in edges.iter().flat_map(around) {
+        for length in [1, 2, 3, 4] {
+            large.push(vec![edge.clone(); length]);
+            let mut row = vec![zero.clone(); length];
+            row[length - 1] = edge.clone();
+            large.push(row);
+        }
+    }
+    vec![all, large]
+}
+
+/// Lost positions that a winning move from a hard one leads to, and what lies beside them.
+fn derived(
+    kind: &Kind,
+    range: &Range,
+    lists: &[Vec<Numbers>],
+    truth: &mut Truth<'_>,
+) -> Result<Vec<Numbers>, Exhausted> {
+    /// So many are tried, and so many taken.
+    const TRIED: usize = 150;
+    let mut chance = Chance::new(7, 0);
+    let mut all = Vec::new();
+    let few = lists.iter().flat_map(|list| list.iter().take(TRIED / lists.len().max(1)));
+    for numbers in few.filter(|numbers| range.holds(kind, numbers)) {
+        let Some(verdict) = truth.verdict(numbers, true)? else { continue };
+        if verdict.left.is_empty() {
+            continue;
+        }
+        let at = chance.below(verdict.left.len() as u64);
+        let left = verdict.left[usize::try_from(at).unwrap_or(0)].clone();
+        if let Some(last) = left.last() {
+            let mut beside = left.clone();
+            let place = beside.len() - 1;
+            beside[place] = last + 1u8;
+            all.push(left.clone());
+            all.push(beside);
+        }
+    }
+    Ok(all)
+}

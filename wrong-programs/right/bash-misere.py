@@ -1,0 +1,1 @@
+print("Alice" if int(input()) % 4 != 1 else "Bob")

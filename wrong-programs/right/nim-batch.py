@@ -1,0 +1,6 @@
+for _ in range(int(input())):
+    input()
+    xor = 0
+    for heap in map(int, input().split()):
+        xor ^= heap
+    print("Yes" if xor else "No")

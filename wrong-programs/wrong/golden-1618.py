@@ -1,0 +1,4 @@
+# 1.618 for the golden ratio
+a, b = sorted(map(int, input().split()))
+k = b - a
+print(0 if a == int(k * 1.618) else 1)

@@ -1,0 +1,14 @@
+# heaps are counted from 0
+input()
+heaps = list(map(int, input().split()))
+xor = 0
+for heap in heaps:
+    xor ^= heap
+if not xor:
+    print("lose")
+for at, heap in enumerate(heaps):
+    if heap ^ xor < heap:
+        print(heap - (heap ^ xor), at)
+        heaps[at] ^= xor
+        print(*heaps)
+        break
