@@ -105,7 +105,8 @@ impl RunTable {
         }
         for x in known + 1..=narrow {
             let after = usize::try_from(step).ok().filter(|step| *step > 0);
-            let before = after.and_then(|step| (x as usize).checked_sub(step)).map_or(0, |at| self.prefix[at]);
+            let before =
+                after.and_then(|step| (x as usize).checked_sub(step)).map_or(0, |at| self.prefix[at]);
             let behind = behind(&self.reach, step, x);
             limits.spend((1 + behind.len() + self.ways.len()) as u64)?;
             for behind in behind {

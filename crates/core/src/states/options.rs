@@ -75,7 +75,9 @@ impl<'c> StateOptions<'c> {
             match (a_move, heap) {
                 (StateMove::Clause(clause), _) => clause::each(core, clause, state, limits, &mut made)?,
                 (StateMove::Heap(_), Some(heap)) => one_heap(heap, state, turn, limits, &mut made)?,
-                (StateMove::Heaps(moves), Some(heap)) => heaps::each(moves, heap, (state, turn), limits, &mut made)?,
+                (StateMove::Heaps(moves), Some(heap)) => {
+                    heaps::each(moves, heap, (state, turn), limits, &mut made)?
+                }
                 _ => {}
             }
         }

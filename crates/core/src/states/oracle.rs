@@ -421,7 +421,8 @@ impl<'g> StateSearch<'g> {
 
     /// What matters of the turns before this one; a position that says nothing is the given one.
     fn turn(&self, position: &[Component]) -> Turn {
-        let memory = position.iter().find(|component| is_memory(component)).map(|(_, state)| state.as_slice());
+        let memory =
+            position.iter().find(|component| is_memory(component)).map(|(_, state)| state.as_slice());
         match memory {
             _ if !self.game.remembers() => Turn::default(),
             None | Some(FIRST) => Turn { first: true, ..Turn::default() },

@@ -205,6 +205,11 @@ impl StateStudy {
         super::compare::compare(self, other, last, limits)
     }
 
+    /// Whether another rule makes the same moves under the same conventions, shown from the core forms of both.
+    pub fn is_same_rule(&self, other: &StateStudy) -> bool {
+        super::compare::same_rule(&self.game, &other.game)
+    }
+
     /// The components of a position as searches see them.
     ///
     /// # Errors

@@ -38,7 +38,8 @@ impl RefusalText for Zh {
                 Some("这类局面可用 `grundy win` 搜索判定".into()),
             ),
             Unsuitable::TurnsBefore => (
-                "这条规则的走法与之前的回合有关（`last`、`first`、`in ring`），只看各堆的大小无法判定胜负".into(),
+                "这条规则的走法与之前的回合有关（`last`、`first`、`in ring`），只看各堆的大小无法判定胜负"
+                    .into(),
                 Some("开局时的局面可用 `grundy win 规则 局面` 搜索判定".into()),
             ),
             Unsuitable::BeyondWords => (

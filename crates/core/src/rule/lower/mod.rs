@@ -455,7 +455,9 @@ fn beside_a_sum(rule: &Rule) -> Meaning {
 
 /// Whether a move is on any one heap, which is what heap moves are about without saying so.
 fn is_from_one(a_move: &HeapMove) -> bool {
-    let (Verb::Take { tie: Tie::Own, from, .. } | Verb::Leave { from, .. }) = &a_move.verb else { return false };
+    let (Verb::Take { tie: Tie::Own, from, .. } | Verb::Leave { from, .. }) = &a_move.verb else {
+        return false;
+    };
     let Some(FromHeaps::Count { count, neighbouring: false, .. }) = from else { return false };
     let one = |x: &Arith| matches!(&x.kind, ArithKind::Number(n) if *n == 1u8.into());
     matches!((count.union.as_slice(), count.except.as_slice()), ([Term::Number(x)], []) if one(x))

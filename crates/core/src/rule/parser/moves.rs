@@ -15,12 +15,22 @@ impl Parser<'_> {
         let mut moves = vec![self.heap_move()];
         loop {
             let comma = usize::from(self.is_mark(Mark::Comma) && self.is_word_at(1, "or"));
-            let takes = matches!(moves.last().map(|last| &last.verb), Some(Verb::Take { .. }));
-            if !self.is_word_at(comma, "or") || !(self.verb_at(comma + 1) || takes && self.rest_at(comma + 1)) {
+            if !self.is_word_at(comma, "or") {
+                return moves;
+            }
+            let rest = match moves.last() {
+                // Behind the heaps of a `take` only another one can follow.
+                Some(HeapMove { verb: Verb::Take { from: Some(_), .. }, conditions, .. }) => {
+                    conditions.is_empty() || self.rest_at(comma + 1)
+                }
+                Some(HeapMove { verb: Verb::Take { .. }, .. }) => self.rest_at(comma + 1),
+                _ => false,
+            };
+            if !(rest || self.verb_at(comma + 1)) {
                 return moves;
             }
             (0..=comma).for_each(|_| self.bump());
-            moves.push(self.heap_move());
+            moves.push(if rest { self.another_take() } else { self.heap_move() });
         }
     }
 
@@ -28,7 +38,7 @@ impl Parser<'_> {
         let start = self.here();
         // `from two heaps take ..`
         let before = if self.is_word("from") { self.which_heaps() } else { None };
-        let mut verb = if self.eat_word("take") || self.rest_at(0) {
+        let verb = if self.eat_word("take") {
             self.take(before)
         } else if before.is_some() {
             self.expected(Expected::Word("take"));
@@ -43,6 +53,20 @@ impl Parser<'_> {
             self.expected(Expected::Move);
             Verb::Leave { amount: Amount::Set(error_set(start)), from: None }
         };
+        self.with_conditions(verb, start)
+    }
+
+    /// A `take` whose verb is that of the move before.
+    fn another_take(&mut self) -> HeapMove {
+        if self.verb_at(0) || self.is_word("from") {
+            return self.heap_move();
+        }
+        let start = self.here();
+        let verb = self.take(None);
+        self.with_conditions(verb, start)
+    }
+
+    fn with_conditions(&mut self, mut verb: Verb, start: Span) -> HeapMove {
         let conditions = self.conditions();
         if let Verb::Take { amount, .. } | Verb::Leave { amount, .. } = &mut verb {
             self.name_the_amount(amount, &conditions);

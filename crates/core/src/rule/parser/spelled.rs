@@ -35,7 +35,9 @@ impl Parser<'_> {
         let unit = self.word_at(ahead + 1).is_some_and(|w| words::is_one_of(w, words::UNITS));
         let amount = match &self.token(ahead + 1).kind {
             TokenKind::Number(_) | TokenKind::Mark(Mark::OpenBrace) => true,
-            TokenKind::Word(w) => words::is_one_of(w, &["any", "all", "from"]) || words::is_one_of(w, words::SETS),
+            TokenKind::Word(w) => {
+                words::is_one_of(w, &["any", "all", "from"]) || words::is_one_of(w, words::SETS)
+            }
             _ => false,
         };
         (tied("same") || tied("total")) && (unit || amount) || tied("equal") && unit

@@ -15,8 +15,7 @@ pub fn is_state(rule: &Rule) -> bool {
 
 fn within(rule: &Rule, depth: usize) -> bool {
     // Rules with memory are about all heaps of a position anyway, so that `from 1 heap` adds nothing.
-    let memory =
-        rule.items.iter().any(|item| matches!(item.kind, ItemKind::First(_)) || reads_last(item));
+    let memory = rule.items.iter().any(|item| matches!(item.kind, ItemKind::First(_)) || reads_last(item));
     let several = |one: &HeapMove| is_several(one) && !(memory && is_from_one(one));
     rule.items.iter().any(|item| match &item.kind {
         ItemKind::Moves(moves) | ItemKind::First(moves) => moves.iter().any(several),

@@ -286,12 +286,7 @@ impl Lowering {
                 opening = Some(StateCore { shape, moves, ends: Vec::new(), start: None });
             }
             let start = inner.start.as_ref().map(|heaps| start::of_heaps(heaps));
-            cores.push(StateCore {
-                shape,
-                moves: vec![StateMove::Heap(core)],
-                ends: Vec::new(),
-                start,
-            });
+            cores.push(StateCore { shape, moves: vec![StateMove::Heap(core)], ends: Vec::new(), start });
         }
         Some(Lowered { cores, misere: inner.misere, move_in_all: false, opening, memory })
     }
