@@ -345,6 +345,11 @@ impl Lowering {
             let near = nearest(&named.name.text, all).or_else(|| meant_as_amount(named));
             return scope.complain(Meaning::UnknownGame { name: named.name.text.clone(), near }, span);
         };
+        // `wythoff(2)` is the game that generalises `wythoff`.
+        let general = catalogue::find(&format!("generalised-{}", named.name.text));
+        let game = general
+            .filter(|other| named.args.len() > game.params.len() && other.params.len() == named.args.len())
+            .unwrap_or(game);
         if named.args.len() > game.params.len() {
             let expected = game.params.iter().map(|&param| param.to_string()).collect();
             let name = named.name.text.clone();
