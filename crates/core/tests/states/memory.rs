@@ -96,17 +96,18 @@ fn memory_beside_moves_on_several_heaps() {
 #[test]
 fn memory_beside_early_ends() {
     let within = |last: Option<u64>, x: u64| last.is_none_or(|last| x <= 2 * last);
-    for rule in [
-        "take 1..2*last; first take any; leaving n = 1 wins",
-        "take 1..2*last from 1 heap; first take any from 1 heap; leaving n = 1 wins",
+    // Of heap moves a condition is about the heap that the move made, of moves on several heaps about them all.
+    for (rule, all) in [
+        ("take 1..2*last; first take any; leaving n = 1 wins", false),
+        ("take 1..2*last from 1 heap; first take any from 1 heap; leaving n = 1 wins", true),
     ] {
         let study = StateStudy::new(rule, &[]).unwrap();
-        // A heap that stays as it is was not made by the move.
         let mut written: HashMap<Place, bool> = HashMap::new();
         fn wins(
             place: Place,
             known: &mut HashMap<Place, bool>,
             within: &dyn Fn(Option<u64>, u64) -> bool,
+            all: bool,
         ) -> bool {
             if let Some(&won) = known.get(&place) {
                 return won;
@@ -114,16 +115,16 @@ fn memory_beside_early_ends() {
             let (a, b, last) = place;
             let left = (1..=a).map(|k| (k, a - k, b)).chain((1..=b).map(|k| (k, b - k, a)));
             let left: Vec<_> = left.filter(|&(k, _, _)| within(last, k)).collect();
-            let won = left
-                .into_iter()
-                .any(|(k, made, other)| made == 1 || !wins((made, other, Some(k)), known, within));
+            let won = left.into_iter().any(|(k, made, other)| {
+                made == 1 || all && other == 1 || !wins((made, other, Some(k)), known, within, all)
+            });
             known.insert(place, won);
             won
         }
         for (a, b) in (0..=8).flat_map(|a| (0..=8).map(move |b| (a, b))) {
             let position = StatePosition::parse(&format!("{a},{b}"), &study.game).unwrap();
             let answer = study.win(&position, MovesWanted::None, &Limits::default()).unwrap();
-            let won = wins((a, b, None), &mut written, &within);
+            let won = wins((a, b, None), &mut written, &within, all);
             assert_eq!(answer.outcome == Outcome::N, won, "{rule} at {a},{b}");
         }
     }
