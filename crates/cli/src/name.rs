@@ -1,10 +1,11 @@
 //! Whether a rule is one of the named games, however it is written.
 
-use grundy::api::Study;
+use grundy::api::{GivenArg, Study};
 use grundy::catalogue::{self, NamedGame};
 use grundy::game::Play;
 use grundy::rule::print::given_value;
 use grundy::rule::tree::ItemKind;
+use grundy::states::StateStudy;
 use grundy::theory::{self, ClosedForm};
 
 /// A name for a rule.
@@ -49,4 +50,28 @@ pub(crate) fn of(study: &Study) -> Option<Known> {
                 .is_ok_and(|other| other.game.parts == study.game.parts && other.game.play == study.game.play)
     };
     catalogue::games().iter().find(same).map(|game| Known::new(game, ""))
+}
+
+/// Numbers that are tried as the parameter of a game.
+const TRIED: std::ops::RangeInclusive<u64> = 1..=8;
+
+/// The name of a game on states: written in the rule, or that of a game that makes the same moves.
+pub(crate) fn of_states(study: &StateStudy) -> Option<Known> {
+    if let [item] = study.rule.items.as_slice()
+        && let ItemKind::Named(named) = &item.kind
+    {
+        let arguments: Vec<String> = named.args.iter().map(given_value).collect();
+        return catalogue::find(&named.name.text).map(|game| Known::new(game, &arguments.join(", ")));
+    }
+    let is = |game: &NamedGame, given: &[GivenArg]| {
+        StateStudy::new(game.rule, given).is_ok_and(|other| other.is_same_rule(study))
+    };
+    catalogue::games().iter().find_map(|game| match game.params {
+        [] => is(game, &[]).then(|| Known::new(game, "")),
+        [name] => TRIED.map(|number| number.to_string()).find_map(|number| {
+            let given = GivenArg { name: (*name).to_owned(), value: number.clone() };
+            is(game, &[given]).then(|| Known::new(game, &number))
+        }),
+        _ => None,
+    })
 }

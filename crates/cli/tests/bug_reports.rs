@@ -52,7 +52,10 @@ fn the_other_verbs_answer_right_too() {
         for field in fields.split(";;") {
             let (path, value) = field.split_once('=').unwrap();
             let expected: Value = serde_json::from_str(value).unwrap();
-            let found = path.split('.').fold(&answer, |found, name| &found[name]);
+            let found = path.split('.').fold(&answer, |found, name| match name.parse::<usize>() {
+                Ok(index) => &found[index],
+                Err(_) => &found[name],
+            });
             assert_eq!(*found, expected, "{id}: {args:?}: {path}");
         }
     }

@@ -67,6 +67,8 @@ pub enum Unsuitable {
     GrundyUnderMisere,
     /// The rule has memory (`last`): heaps are not independent.
     Memory,
+    /// Who wins depends on the turns before (`last`, `first`, rings that were cut), not on the heaps alone.
+    TurnsBefore,
     /// Amounts beyond 64 bits: positions are answered, laws are not written out.
     BeyondWords,
     /// An early end or `move in all`: components have no Grundy values.

@@ -24,6 +24,31 @@ fn only(text: &str) -> Problem {
 }
 
 #[test]
+fn games_of_other_kinds_are_named_in_both_languages() {
+    let rows = include_str!("data/other-kinds.tsv").lines().filter(|line| !line.starts_with('#'));
+    let mut count = 0;
+    for row in rows {
+        let (code, text) = row.split_once('\t').unwrap();
+        let kind = match only(text) {
+            Problem::OtherKind(OtherKind::Partizan(_)) => "S-partizan",
+            Problem::OtherKind(OtherKind::Scoring) => "S-scoring",
+            Problem::OtherKind(OtherKind::Chance) => "S-chance",
+            Problem::OtherKind(OtherKind::Hidden) => "S-hidden",
+            Problem::OtherKind(OtherKind::ManyPlayers) => "S-players",
+            other => panic!("{text}: {other:?}"),
+        };
+        assert_eq!(kind, code, "{text}");
+        count += 1;
+    }
+    assert!(count >= 100, "{count}");
+    for text in ["甲乙轮流取 1..3 颗石子者", "两人轮流取 1..3 呀", "take 1..3 by two players"]
+    {
+        let other = |(problem, _): &(Problem, &str)| matches!(problem, Problem::OtherKind(_));
+        assert!(!problems(text).iter().any(other), "{text}");
+    }
+}
+
+#[test]
 fn canonical_text() {
     reads("take {8,3,5}", "take {3,5,8}");
     reads("take {2}", "take 2");

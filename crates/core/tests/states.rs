@@ -5,6 +5,8 @@
 mod ending;
 #[path = "states/meaning.rs"]
 mod meaning;
+#[path = "states/memory.rs"]
+mod memory;
 #[path = "states/random.rs"]
 mod random;
 

@@ -11,6 +11,8 @@ pub trait StateText {
     fn ending(&self, ending: &Ending, shape: &Shape) -> String;
     /// What an early end or `move in all` means for sums.
     fn not_disjunctive(&self, move_in_all: bool) -> &'static str;
+    /// What `last` and `first` mean for positions of several heaps.
+    fn remembers(&self) -> &'static str;
     /// One winning move. `named`: the position has several components, so say which; `heaps`: they are
     /// heaps.
     fn state_move(&self, step: &StateWinningMove, named: bool, heaps: bool) -> String;

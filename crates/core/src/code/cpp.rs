@@ -6,6 +6,10 @@ use super::plan::{Answer, Value};
 pub(super) struct Cpp;
 
 impl Dialect for Cpp {
+    fn memory_reads(&self) -> bool {
+        false
+    }
+
     fn and(&self) -> &'static str {
         " && "
     }

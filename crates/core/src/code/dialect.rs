@@ -179,6 +179,10 @@ pub(super) trait Dialect: Sized {
     fn ring(&self, suffix: &str, sets: &Out, marks: &Out) -> String;
     /// `first_wins(top)` for games with memory: marks over (n, last), then the marks of the first turn.
     fn memory(&self, limit: u64, sets: &Out, marks: &Out, first: &Out) -> String;
+    /// Whether programs for games with memory read their heap by [`Helper::Read`].
+    fn memory_reads(&self) -> bool {
+        true
+    }
     /// The whole program.
     fn program(&self, helpers: &str, parts: &[Part], answer: Answer) -> String;
 }
@@ -221,10 +225,11 @@ pub(super) fn write<D: Dialect>(dialect: &D, plan: &Plan<'_>) -> Result<String, 
             }
         });
     }
-    scope.need(match plan.answer {
-        Answer::Memory(_) => Helper::Read,
-        _ => Helper::ReadList,
-    });
+    match plan.answer {
+        Answer::Memory(_) if dialect.memory_reads() => scope.need(Helper::Read),
+        Answer::Memory(_) => {}
+        _ => scope.need(Helper::ReadList),
+    }
     if plan.parts.iter().any(|value| matches!(value, Value::Table { .. })) {
         scope.need(Helper::Seen);
         scope.need(match plan.answer {

@@ -156,8 +156,9 @@ fn table<'a>(
     comments: &mut Vec<Said>,
     limits: &Limits,
 ) -> Result<Value<'a>, NoProgram> {
-    let limit = table_limit(core, false)?;
+    // A heap that grows says more than the numbers that it grows to.
     smaller(core, answer == Answer::MisereHeap, limits)?;
+    let limit = table_limit(core, false)?;
     comments.push(Said::Computed { part, outcomes: answer == Answer::MisereHeap, limit });
     Ok(Value::Table { core, limit })
 }

@@ -150,6 +150,13 @@ type Sides = HashMap<u64, Vec<Turned>>;
 fn all_moves(line: &mut Line, n: u64, limits: &Limits) -> Result<(u64, HashMap<u64, u64>), Exhausted> {
     let mut counts: HashMap<u64, u64> = HashMap::new();
     let mut sum = 0;
+    if let Some(runs) = line.run_counts(n, limits)? {
+        for x in 1..=n {
+            sum ^= line.value(x, limits)?;
+        }
+        counts.extend((0..).zip(runs).filter(|(_, count)| *count > 0));
+        return Ok((sum, counts));
+    }
     for x in 1..=n {
         // It never breaks off.
         let _ = line.each_move(x, limits, &mut |xor, _| {

@@ -9,6 +9,7 @@ use num_traits::ToPrimitive;
 use super::closed::CoinForm;
 use super::far::FarTurned;
 use super::multiples::MultiplesTable;
+use super::runs::RunTable;
 use super::turn::{Turn, Turned};
 use super::turning::Turning;
 use crate::limits::{Budget, Exhausted, Limits};
@@ -29,6 +30,7 @@ pub struct Line {
     /// For [`Turning::Count`]: the XORs of exactly j coins among those in `values`, by j.
     sums: Vec<BTreeSet<u64>>,
     multiples: MultiplesTable,
+    runs: RunTable,
 }
 
 /// The winning moves of a position.
@@ -55,6 +57,7 @@ impl Line {
             values: Vec::new(),
             sums: vec![BTreeSet::from([0])],
             multiples: MultiplesTable::default(),
+            runs: RunTable::default(),
         }
     }
 
@@ -106,6 +109,9 @@ impl Line {
     pub fn by_definition(&mut self, x: u64, limits: &Limits) -> Result<u64, Exhausted> {
         if let Turning::Multiples { last } = self.rule {
             return if x == 0 || x > last { Ok(0) } else { self.multiples.value(last / x, limits) };
+        }
+        if let Turning::Run { lengths, step } = &self.rule {
+            return if x == 0 { Ok(0) } else { self.runs.value((lengths, *step), x, limits) };
         }
         limits.allow_positions(x)?;
         while (self.values.len() as u64) < x {
@@ -175,20 +181,7 @@ impl Line {
                     }
                 }
             }
-            Turning::Run { lengths, step } => {
-                let most = (x - 1).checked_div(*step).map_or(0, |n| n + 1);
-                let (mut xor, mut done) = (0, 1);
-                for length in lengths.members_up_to(most, limits)? {
-                    limits.spend(length - done + 1)?;
-                    while done < length {
-                        xor ^= self.known(x - done * step);
-                        done += 1;
-                    }
-                    if each(xor, Turned::Run { length, step: *step }).is_break() {
-                        return Ok(Break(()));
-                    }
-                }
-            }
+            Turning::Run { step, .. } => return self.runs.each(*step, x, limits, each),
             Turning::Patterns(patterns) => {
                 for pattern in patterns {
                     limits.spend(1 + pattern.len() as u64)?;
@@ -267,6 +260,17 @@ impl Line {
             return Ok(Continue(()));
         }
         self.each_known(x, limits, &mut |xor, turned| each(xor ^ own, turned))
+    }
+
+    /// How many moves on the coins 1..=n have each XOR, for runs: `counts[xor]`.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when the budget runs out.
+    pub(super) fn run_counts(&mut self, n: u64, limits: &Limits) -> Result<Option<Vec<u64>>, Exhausted> {
+        match &self.rule {
+            Turning::Run { lengths, step } => self.runs.counts((lengths, *step), n, limits).map(Some),
+            _ => Ok(None),
+        }
     }
 
     /// The winning moves of a position, given by its heads: those whose coins have the XOR of the position.

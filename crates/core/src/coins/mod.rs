@@ -31,6 +31,7 @@ mod far;
 mod form;
 mod line;
 mod multiples;
+mod runs;
 mod turn;
 mod turning;
 

@@ -1,7 +1,7 @@
 //! Positions of rules of tuples, rows and several heaps.
 
 use super::{PlayGraph, Seen, Stop, build};
-use crate::api::Refusal;
+use crate::api::{Refusal, Unsuitable};
 use crate::game::{Outcome, Play};
 use crate::limits::Limits;
 use crate::states::oracle::{Component, StateFailure, StateSearch};
@@ -25,6 +25,9 @@ pub fn of_states(
     limits: &Limits,
 ) -> Result<PlayGraph, Refusal> {
     let game = &study.game;
+    if !game.is_plain() {
+        return Err(Refusal::Unsuitable(Unsuitable::TurnsBefore));
+    }
     let mut search = StateSearch::new(game);
     let start = search.canonical(study.components(position)?);
     let see = |node: &Node| {

@@ -204,8 +204,8 @@ pub enum Form {
     ManyParts,
     /// memory in a sum of several rules
     MemoryInSum,
-    /// memory in a rule of tuples, rows, coupled heaps or early ends
+    /// `last` in a clause on a tuple or a row
     MemoryInState,
-    /// `in ring` in a rule of coupled heaps or early ends
+    /// `in ring` in a rule of coupled heaps
     RingInState,
 }

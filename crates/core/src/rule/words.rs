@@ -41,7 +41,8 @@ pub(crate) const RESERVED: &[&str] = &[
 /// What is counted: dropped after an amount.
 pub(crate) const UNITS: &[&str] = &[
     "stones", "stone", "coins", "coin", "cards", "card", "objects", "object", "sticks", "stick", "matches",
-    "match", "counters", "counter", "pieces", "piece", "numbers", "number", "个", "颗", "枚", "张", "根",
+    "match", "counters", "counter", "pieces", "piece", "numbers", "number", "amount", "amounts", "个", "颗",
+    "枚", "张", "根",
 ];
 
 /// First words of the forms that are built in and kept as text.

@@ -106,9 +106,11 @@ fn common(left: &Shape, right: &Shape) -> Option<Kind> {
 }
 
 /// Whether two rules make the same moves under the same conventions, shown from their core forms.
-fn same_rule(left: &StateGame, right: &StateGame) -> bool {
+pub(super) fn same_rule(left: &StateGame, right: &StateGame) -> bool {
     left.play == right.play
         && left.move_in_all == right.move_in_all
+        && left.memory == right.memory
+        && left.opening == right.opening
         && left.parts.len() == right.parts.len()
         && left.parts.iter().zip(&right.parts).all(|(left, right)| same_core(left, right))
 }

@@ -17,13 +17,33 @@ pub struct StateGame {
     pub play: Play,
     /// `move in all`: every component with a move is moved in, each turn.
     pub move_in_all: bool,
+    /// `first ..`: the component, with the moves of the very first turn. Of games of one part only.
+    pub opening: Option<StateCore>,
+    /// Some move reads `last`, the stones that the opponent took in the turn before, from all heaps together.
+    /// Of games of one part only.
+    pub memory: bool,
 }
 
 impl StateGame {
     /// Whether components are independent, so that Grundy values of sums are XORs: no early end, not
-    /// `move in all`.
+    /// `move in all`, no memory.
     pub fn is_disjunctive(&self) -> bool {
-        !self.move_in_all && self.parts.iter().all(|part| part.ends.is_empty())
+        !self.move_in_all && !self.remembers() && self.parts.iter().all(|part| part.ends.is_empty())
+    }
+
+    /// Whether the moves of a position depend on the turns before it.
+    pub fn remembers(&self) -> bool {
+        self.memory || self.opening.is_some()
+    }
+
+    /// Whether heaps of the given position are rings.
+    pub fn has_rings(&self) -> bool {
+        self.parts.iter().any(StateCore::has_ring)
+    }
+
+    /// Whether entries alone say all of a component: no memory, no rings. Engines and tables know only these.
+    pub fn is_plain(&self) -> bool {
+        !self.remembers() && !self.has_rings()
     }
 }
 
@@ -41,6 +61,11 @@ pub struct StateCore {
 }
 
 impl StateCore {
+    /// Whether a component of the given position is a ring.
+    pub(crate) fn has_ring(&self) -> bool {
+        self.moves.iter().any(|one| matches!(one, StateMove::Heap(heap) if heap.ring.is_some()))
+    }
+
     /// Its clauses, if its moves are nothing else.
     pub(super) fn clauses(&self) -> Option<Vec<&StateClause>> {
         let mut clauses = Vec::new();

@@ -51,6 +51,20 @@ impl<'c> StateOptions<'c> {
     /// # Errors
     /// [`Exhausted`] when the budget ran out, or whatever `found` returns.
     pub fn each(&mut self, state: &[u64], limits: &Limits, found: &mut OnMade<'_>) -> Result<(), Exhausted> {
+        self.each_in(state, Turn::default(), limits, found)
+    }
+
+    /// As [`StateOptions::each`], where the turn matters: `ring` and `last` of it are read.
+    ///
+    /// # Errors
+    /// As [`StateOptions::each`].
+    pub fn each_in(
+        &mut self,
+        state: &[u64],
+        turn: Turn,
+        limits: &Limits,
+        found: &mut OnMade<'_>,
+    ) -> Result<(), Exhausted> {
         let core = self.core;
         let mut made = |to: Vec<State>| {
             limits.spend(1 + to.iter().map(|state| state.len() as u64).sum::<u64>())?;
@@ -60,8 +74,10 @@ impl<'c> StateOptions<'c> {
         for (a_move, heap) in core.moves.iter().zip(&mut self.heaps) {
             match (a_move, heap) {
                 (StateMove::Clause(clause), _) => clause::each(core, clause, state, limits, &mut made)?,
-                (StateMove::Heap(_), Some(heap)) => one_heap(heap, state, limits, &mut made)?,
-                (StateMove::Heaps(moves), Some(heap)) => heaps::each(moves, heap, state, limits, &mut made)?,
+                (StateMove::Heap(_), Some(heap)) => one_heap(heap, state, turn, limits, &mut made)?,
+                (StateMove::Heaps(moves), Some(heap)) => {
+                    heaps::each(moves, heap, (state, turn), limits, &mut made)?
+                }
                 _ => {}
             }
         }
@@ -73,9 +89,17 @@ impl<'c> StateOptions<'c> {
     /// # Errors
     /// [`Exhausted`] when the budget ran out.
     pub fn all(&mut self, state: &[u64], limits: &Limits) -> Result<Vec<Made>, Exhausted> {
+        self.all_in(state, Turn::default(), limits)
+    }
+
+    /// As [`StateOptions::all`], where the turn matters.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when the budget ran out.
+    pub fn all_in(&mut self, state: &[u64], turn: Turn, limits: &Limits) -> Result<Vec<Made>, Exhausted> {
         let mut all = Vec::new();
         let mut bytes = 0u64;
-        self.each(state, limits, &mut |mut made| {
+        self.each_in(state, turn, limits, &mut |mut made| {
             // Components side by side have no order.
             made.to.sort_unstable();
             bytes += 64 + made.to.iter().map(|state| 24 + 8 * state.len() as u64).sum::<u64>();
@@ -95,12 +119,13 @@ type OnLeft<'f> = dyn FnMut(Vec<State>) -> Result<(), Exhausted> + 'f;
 fn one_heap(
     heap: &mut Options<'_>,
     state: &[u64],
+    turn: Turn,
     limits: &Limits,
     made: &mut OnLeft<'_>,
 ) -> Result<(), Exhausted> {
     let &[n] = state else { return Ok(()) };
     let mut result = Ok(());
-    heap.each(n, Turn::default(), limits, &mut |heaps, _| {
+    heap.each(n, turn, limits, &mut |heaps, _| {
         if result.is_ok() {
             result = made(heaps.iter().map(|&heap| vec![heap]).collect());
         }

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use crate::game::{Outcome, Play};
 use crate::limits::{Exhausted, Limits};
+use crate::options::Turn;
 use crate::oracle::Mex;
 use crate::states::options::{Made, StateOptions, canonical, facing};
 use crate::states::outside::Source;
@@ -28,6 +29,33 @@ impl From<Exhausted> for StateFailure {
     fn from(exhausted: Exhausted) -> Self {
         StateFailure::Exhausted(exhausted)
     }
+}
+
+/// Marks the part of a component that is still a ring.
+const RING: u16 = 1 << 15;
+
+/// The part of a component that is none: what a position remembers of the turns before it.
+const MEMORY: u16 = u16::MAX;
+
+/// What [`MEMORY`] holds: the first turn, what was taken, or that nothing can be said of it.
+const FIRST: &[u64] = &[0];
+const TOOK: u64 = 1;
+const UNSAID: &[u64] = &[2];
+
+/// The index of a part.
+pub(crate) fn part_of(part: u16) -> usize {
+    usize::from(part & !RING)
+}
+
+/// The part of a component of the given position.
+pub(crate) fn given_part(game: &StateGame, part: u16) -> u16 {
+    let ring = game.parts.get(usize::from(part)).is_some_and(super::StateCore::has_ring);
+    if ring { part | RING } else { part }
+}
+
+/// Whether a component is what the position remembers.
+pub(crate) fn is_memory((part, _): &Component) -> bool {
+    *part == MEMORY
 }
 
 /// A move of a whole position: what becomes of which components.
@@ -55,9 +83,9 @@ enum Moves<'g> {
 }
 
 impl Moves<'_> {
-    fn all(&mut self, state: &[u64], limits: &Limits) -> Result<Vec<Made>, Exhausted> {
+    fn all(&mut self, state: &[u64], turn: Turn, limits: &Limits) -> Result<Vec<Made>, Exhausted> {
         match self {
-            Moves::Rule(options) => options.all(state, limits),
+            Moves::Rule(options) => options.all_in(state, turn, limits),
             Moves::Outside(source) => Ok(source.ask(state, limits)?.options),
         }
     }
@@ -76,6 +104,7 @@ impl Moves<'_> {
 pub struct StateSearch<'g> {
     game: &'g StateGame,
     options: Vec<Moves<'g>>,
+    opening: Option<Moves<'g>>,
     outcomes: HashMap<Position, Outcome>,
     values: HashMap<Component, u32>,
     bytes: u64,
@@ -93,7 +122,8 @@ impl<'g> StateSearch<'g> {
     }
 
     fn by(game: &'g StateGame, options: Vec<Moves<'g>>) -> Self {
-        StateSearch { game, options, outcomes: HashMap::new(), values: HashMap::new(), bytes: 0 }
+        let opening = game.opening.as_ref().map(|core| Moves::Rule(StateOptions::new(core)));
+        StateSearch { game, options, opening, outcomes: HashMap::new(), values: HashMap::new(), bytes: 0 }
     }
 
     /// Whether all options come from the rules of the game.
@@ -259,13 +289,13 @@ impl<'g> StateSearch<'g> {
 
     fn value_frame(&mut self, key: Component, limits: &Limits) -> Result<ValueFrame, Exhausted> {
         let part = key.0;
-        let Some(options) = self.options.get_mut(usize::from(part)) else {
+        let Some(options) = self.options.get_mut(part_of(part)) else {
             return Ok(ValueFrame { key, left: Vec::new(), values: Vec::new(), bytes: 0 });
         };
-        let made = options.all(&key.1, limits)?;
+        let made = options.all(&key.1, Turn { ring: part & RING != 0, ..Turn::default() }, limits)?;
         let mut left: Vec<Position> = made
             .into_iter()
-            .map(|made| self.canonical(made.to.into_iter().map(|state| (part, state)).collect()))
+            .map(|made| self.canonical(made.to.into_iter().map(|state| (part & !RING, state)).collect()))
             .collect();
         left.sort_unstable_by(|a, b| b.cmp(a));
         left.dedup();
@@ -308,13 +338,13 @@ impl<'g> StateSearch<'g> {
     /// # Errors
     /// [`Exhausted`] when the budget ran out.
     pub fn facing(&mut self, position: &[Component], limits: &Limits) -> Result<Option<bool>, Exhausted> {
-        let mut first: Option<((u16, usize), bool)> = None;
+        let mut first: Option<((usize, usize), bool)> = None;
         for (part, state) in position {
-            let Some(moves) = self.options.get_mut(usize::from(*part)) else { continue };
+            let Some(moves) = self.options.get_mut(part_of(*part)) else { continue };
             if let Some((end, wins)) = moves.facing(state, limits)?
-                && first.is_none_or(|(at, _)| (*part, end) < at)
+                && first.is_none_or(|(at, _)| (part_of(*part), end) < at)
             {
-                first = Some(((*part, end), wins));
+                first = Some(((part_of(*part), end), wins));
             }
         }
         Ok(first.map(|(_, wins)| wins))
@@ -327,9 +357,14 @@ impl<'g> StateSearch<'g> {
     pub fn turns(&mut self, position: &[Component], limits: &Limits) -> Result<Vec<StateTurn>, Exhausted> {
         let mut each: Vec<(usize, Vec<Made>)> = Vec::new();
         let mut bytes = 0u64;
+        let turn = self.turn(position);
         for (at, (part, state)) in position.iter().enumerate() {
-            let Some(options) = self.options.get_mut(usize::from(*part)) else { continue };
-            let all = options.all(state, limits)?;
+            let options = match &mut self.opening {
+                Some(opening) if turn.first && *part != MEMORY => Some(opening),
+                _ => self.options.get_mut(part_of(*part)),
+            };
+            let Some(options) = options else { continue };
+            let all = options.all(state, Turn { ring: part & RING != 0, ..turn }, limits)?;
             bytes += all.iter().map(|made| ENTRY + size(&made.to)).sum::<u64>();
             limits.allow_bytes(bytes)?;
             if !all.is_empty() {
@@ -371,21 +406,42 @@ impl<'g> StateSearch<'g> {
         let mut moved = turn.moved.iter().peekable();
         for (at, component) in position.iter().enumerate() {
             match moved.next_if(|(which, _)| *which == at) {
-                Some((_, to)) => next.extend(to.iter().map(|state| (component.0, state.clone()))),
+                Some((_, to)) => next.extend(to.iter().map(|state| (component.0 & !RING, state.clone()))),
+                // Without any move it is the same turn still.
+                None if is_memory(component) && !turn.moved.is_empty() => {}
                 None => next.push(component.clone()),
             }
+        }
+        if self.game.remembers() && !turn.moved.is_empty() {
+            let taken = if self.game.memory { taken(position, turn) } else { None };
+            next.push((MEMORY, taken.map_or(UNSAID.to_vec(), |taken| vec![TOOK, taken])));
         }
         self.canonical(next)
     }
 
+    /// What matters of the turns before this one; a position that says nothing is the given one.
+    fn turn(&self, position: &[Component]) -> Turn {
+        let memory =
+            position.iter().find(|component| is_memory(component)).map(|(_, state)| state.as_slice());
+        match memory {
+            _ if !self.game.remembers() => Turn::default(),
+            None | Some(FIRST) => Turn { first: true, ..Turn::default() },
+            Some(&[TOOK, taken]) => Turn { last: Some(taken), ..Turn::default() },
+            Some(_) => Turn::default(),
+        }
+    }
+
     /// Components in canonical form, sorted.
     pub(crate) fn canonical(&self, position: Vec<Component>) -> Position {
-        let shape = |part: u16| self.game.parts.get(usize::from(part)).map(|core| &core.shape);
+        let shape = |part: u16| self.game.parts.get(part_of(part)).map(|core| &core.shape);
         let one = |(part, state)| match shape(part) {
             Some(shape) => (part, canonical(shape, state)),
             None => (part, state),
         };
         let mut position: Position = position.into_iter().map(one).collect();
+        if self.game.remembers() && !position.iter().any(is_memory) {
+            position.push((MEMORY, FIRST.to_vec()));
+        }
         position.sort_unstable();
         position
     }
@@ -394,6 +450,18 @@ impl<'g> StateSearch<'g> {
         limits.allow_bytes(self.bytes.saturating_add(held))?;
         limits.allow_positions((self.decided() + open) as u64)
     }
+}
+
+/// How many stones a turn took, from all components together; `None` when there are more than before.
+fn taken(position: &[Component], turn: &StateTurn) -> Option<u64> {
+    let sum = |state: &State| state.iter().try_fold(0u64, |sum, n| sum.checked_add(*n));
+    let mut taken = 0u64;
+    for (at, to) in &turn.moved {
+        let (_, from) = position.get(*at)?;
+        let left = to.iter().try_fold(0u64, |all, state| all.checked_add(sum(state)?))?;
+        taken = taken.checked_add(sum(from)?.checked_sub(left)?)?;
+    }
+    Some(taken)
 }
 
 struct Frame<K> {

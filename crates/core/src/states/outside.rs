@@ -107,6 +107,8 @@ impl OutsideGame {
             }],
             play: Play::Normal,
             move_in_all: false,
+            opening: None,
+            memory: false,
         };
         for item in &parsed.rule.items {
             let found = match &item.kind {

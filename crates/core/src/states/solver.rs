@@ -9,7 +9,7 @@ use crate::position::Size;
 use crate::states::engine::Fates;
 use crate::states::fate::{StateFate, fate_of};
 use crate::states::known::KnownGames;
-use crate::states::oracle::{Component, StateFailure, StateSearch, StateTurn};
+use crate::states::oracle::{Component, StateFailure, StateSearch, StateTurn, is_memory, part_of};
 use crate::states::spaces::{Question, Spaces, Tell};
 use crate::states::study::fits;
 use crate::states::{
@@ -178,7 +178,7 @@ impl<'s> StateSolver<'s> {
                 let moved = turn.moved.iter().find(|(which, _)| *which == at);
                 let states = moved.map_or(std::slice::from_ref(state), |(_, to)| to.as_slice());
                 let sizes = states.iter().map(|state| state.iter().copied().map(Size::from).collect());
-                left[usize::from(*part)].extend(sizes);
+                left[part_of(*part)].extend(sizes);
             }
             let after = turn.over.is_none().then_some(StatePosition { components: left });
             (shown(&self.study.game, &components, turn), after)
@@ -199,6 +199,9 @@ impl<'s> StateSolver<'s> {
         let (search, spaces) = (&mut self.search, &mut self.spaces);
         let question = Question { position, components: &components, wanted };
         let room = |beside: u64| limits.bytes.saturating_sub(beside);
+        if !self.study.game.is_plain() {
+            return by_search(search, position, &components, by_values, wanted, limits);
+        }
         let small = is_small(&components);
         let few = !self.many && !spaces.knows(&components) && spaces.may_be_few(&components);
         if small || few {
@@ -330,10 +333,11 @@ fn winning(
 impl From<StateFailure> for Refusal {
     fn from(failure: StateFailure) -> Self {
         let position = |components: Vec<Component>| {
-            let parts = components.iter().map(|(part, _)| usize::from(*part) + 1).max().unwrap_or(1);
+            let components: Vec<Component> = components.into_iter().filter(|one| !is_memory(one)).collect();
+            let parts = components.iter().map(|(part, _)| part_of(*part) + 1).max().unwrap_or(1);
             let mut all = vec![Vec::new(); parts];
             for (part, state) in components {
-                all[usize::from(part)].push(state.into_iter().map(Size::from).collect());
+                all[part_of(part)].push(state.into_iter().map(Size::from).collect());
             }
             StatePosition { components: all }
         };
@@ -352,7 +356,7 @@ pub(super) fn shown(game: &StateGame, components: &[Component], turn: &StateTurn
     let mut index = 0;
     for (at, (part, state)) in components.iter().enumerate() {
         let coupled =
-            matches!(game.parts.get(usize::from(*part)).map(|core| &core.shape), Some(Shape::Heaps { .. }));
+            matches!(game.parts.get(part_of(*part)).map(|core| &core.shape), Some(Shape::Heaps { .. }));
         let to = moved.next_if(|(which, _)| *which == at).map(|(_, to)| to);
         match to.map(Vec::as_slice) {
             None => {}

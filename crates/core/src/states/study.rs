@@ -7,7 +7,7 @@ use crate::game::{Outcome, Play};
 use crate::limits::Limits;
 use crate::position::Size;
 use crate::rule::tree::Rule;
-use crate::states::oracle::Component;
+use crate::states::oracle::{Component, given_part};
 use crate::states::solver::StateSolver;
 use crate::states::{Shape, State, StateGame, StatePosition};
 use crate::theory::coupled::CoupledForm;
@@ -175,6 +175,10 @@ impl StateStudy {
         language: crate::code::Language,
         words: &dyn crate::code::Words,
     ) -> Result<String, Refusal> {
+        if !self.game.is_plain() {
+            let why = crate::code::NoProgram::States;
+            return Err(Refusal::Unsuitable(crate::api::Unsuitable::Program(why)));
+        }
         let known = if self.names { super::KnownGames::of(&self.game).closed(&self.game) } else { None };
         crate::code::state_program(&self.canonical, &self.game, known, language, words)
             .map_err(|why| Refusal::Unsuitable(crate::api::Unsuitable::Program(why)))
@@ -199,6 +203,11 @@ impl StateStudy {
         limits: &Limits,
     ) -> Result<super::compare::StateComparison, Refusal> {
         super::compare::compare(self, other, last, limits)
+    }
+
+    /// Whether another rule makes the same moves under the same conventions, shown from the core forms of both.
+    pub fn is_same_rule(&self, other: &StateStudy) -> bool {
+        super::compare::same_rule(&self.game, &other.game)
     }
 
     /// The components of a position as searches see them.
@@ -237,7 +246,8 @@ pub(super) fn components(game: &StateGame, position: &StatePosition) -> Result<V
         let too_large = |n: &Size| Refusal::Position(PositionProblem::TooLarge(n.to_string()));
         let state: Result<State, Refusal> =
             entries.iter().map(|n| n.to_u64().ok_or_else(|| too_large(n))).collect();
-        components.push((u16::try_from(part).unwrap_or(u16::MAX), state?));
+        let part = u16::try_from(part).unwrap_or(u16::MAX);
+        components.push((given_part(game, part), state?));
     }
     Ok(components)
 }

@@ -27,11 +27,14 @@ enum Cells {
     Listed(HashMap<State, (Outcome, Option<u32>)>),
 }
 
-/// The only part of a rule.
+/// The only part of a rule whose positions are told by their entries alone.
 ///
 /// # Errors
-/// [`Unsuitable::SumOfSeveral`].
+/// [`Unsuitable::SumOfSeveral`], [`Unsuitable::TurnsBefore`].
 pub(crate) fn only_shape(game: &StateGame) -> Result<&Shape, Refusal> {
+    if !game.is_plain() {
+        return Err(Refusal::Unsuitable(Unsuitable::TurnsBefore));
+    }
     match game.parts.as_slice() {
         [core] => Ok(&core.shape),
         _ => Err(Refusal::Unsuitable(Unsuitable::SumOfSeveral)),

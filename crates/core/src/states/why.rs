@@ -79,6 +79,10 @@ impl StateSolver<'_> {
     pub fn why(&mut self, position: &StatePosition) -> Result<StateExplanation, Refusal> {
         let answer = self.answer(position, MovesWanted::All { limit: 100 })?;
         let mut reasons = Vec::new();
+        if !self.study().game.is_plain() {
+            // What is left of a move says less than the move itself.
+            return Ok(StateExplanation { answer, reasons });
+        }
         let alone = position.iter().count() == 1;
         if let ([form], Some((_, entries)), true) = (answer.forms.as_slice(), position.iter().next(), alone)
             && let Some(numbers) = entries.iter().map(|n| n.exact().cloned()).collect::<Option<Vec<_>>>()

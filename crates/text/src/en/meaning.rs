@@ -284,7 +284,7 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
         ),
         Meaning::NoValue { text, heap } => say(
             "E-value",
-            format!("`{text}` has no value at n = {heap}"),
+            format!("`{text}` has no value at {}", place(heap)),
             "no value (division by zero, a negative heap, log2(0))",
             "leave such heaps out with a condition in front, as in `n >= 1: ..`",
         ),
@@ -321,8 +321,8 @@ fn form_name(form: Form) -> &'static str {
         Form::NestedSum => "a sum inside a sum",
         Form::ManyParts => "a split into any number of parts that need not be equal",
         Form::MemoryInSum => "`last` or `first` in a sum of several rules",
-        Form::MemoryInState => "`last` or `first` beside several heaps, tuples, rows or early ends",
-        Form::RingInState => "`in ring` beside several heaps or early ends",
+        Form::MemoryInState => "`last` in a clause on a tuple or a row",
+        Form::RingInState => "`in ring` beside a move on several heaps",
     }
 }
 
@@ -339,4 +339,9 @@ fn later_help(form: Form) -> &'static str {
         }
         _ => "this build answers rules of heaps, tuples and rows, and their sums",
     }
+}
+
+/// Where a number has no value: a heap, or the numbers of a position with their names.
+fn place(heap: &str) -> String {
+    if heap.starts_with('(') { heap.replace(',', ", ") } else { format!("n = {heap}") }
 }

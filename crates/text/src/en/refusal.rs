@@ -49,6 +49,12 @@ impl RefusalText for En {
                     .into(),
                 Some("`grundy win RULE POSITION` answers such positions by search".into()),
             ),
+            Unsuitable::TurnsBefore => (
+                "the moves of this rule depend on the turns before (`last`, `first`, `in ring`), so its heaps alone \
+                 do not say who wins"
+                    .into(),
+                Some("`grundy win RULE POSITION` answers positions at the start of play by search".into()),
+            ),
             Unsuitable::BeyondWords => (
                 "the amounts of this rule are beyond 64 bits, too large for a law, a claim or a certificate".into(),
                 Some("`grundy win RULE POSITION` and `grundy why` answer its positions".into()),

@@ -54,6 +54,10 @@ impl StateText for En {
         }
     }
 
+    fn remembers(&self) -> &'static str {
+        "moves depend on the turns before (`last` = the stones the opponent just took, from all heaps together)"
+    }
+
     fn state_move(&self, step: &StateWinningMove, named: bool, heaps: bool) -> String {
         let one = |change: &grundy::states::StateChange| {
             let which = match (named, heaps) {

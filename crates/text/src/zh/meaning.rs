@@ -259,7 +259,7 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
         ),
         Meaning::NoValue { text, heap } => say(
             "E-value",
-            format!("`{text}` 在 n = {heap} 处没有值"),
+            format!("`{text}` 在 {} 处没有值", place(heap)),
             "没有值（除以零、负数堆或 log2(0)）",
             "在前面加上条件排除这些堆，例如 `n >= 1: ..`",
         ),
@@ -291,8 +291,8 @@ fn form_name(form: Form) -> &'static str {
         Form::NestedSum => "和里面再套和",
         Form::ManyParts => "拆成任意多堆（不要求相等）",
         Form::MemoryInSum => "多个规则之和里的 `last` 或 `first`",
-        Form::MemoryInState => "`last` 或 `first` 与多堆、多元组、一行数或提前结束并用",
-        Form::RingInState => "`in ring` 与多堆或提前结束并用",
+        Form::MemoryInState => "多元组或一行数的子句里的 `last`",
+        Form::RingInState => "`in ring` 与同时动几堆的走法并用",
     }
 }
 
@@ -306,4 +306,9 @@ fn later_help(form: Form) -> &'static str {
         Form::RingInState => "单独问这个环；环走一步之后就成了一排，所以也可以直接写成一排",
         _ => "当前版本支持堆、多元组、一行数的规则以及它们的和",
     }
+}
+
+/// Where a number has no value: a heap, or the numbers of a position with their names.
+fn place(heap: &str) -> String {
+    if heap.starts_with('(') { heap.replace(',', ", ") } else { format!("n = {heap}") }
 }

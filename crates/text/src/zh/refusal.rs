@@ -37,6 +37,11 @@ impl RefusalText for Zh {
                 "可取的数量取决于对手上一步（`last`），单独一堆没有 SG 值".into(),
                 Some("这类局面可用 `grundy win` 搜索判定".into()),
             ),
+            Unsuitable::TurnsBefore => (
+                "这条规则的走法与之前的回合有关（`last`、`first`、`in ring`），只看各堆的大小无法判定胜负"
+                    .into(),
+                Some("开局时的局面可用 `grundy win 规则 局面` 搜索判定".into()),
+            ),
             Unsuitable::BeyondWords => (
                 "这条规则的取数超出 64 位，无法写成规律、命题或证书".into(),
                 Some("它的局面可用 `grundy win 规则 局面` 和 `grundy why` 判定".into()),

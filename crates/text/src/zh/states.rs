@@ -46,6 +46,10 @@ impl StateText for Zh {
         }
     }
 
+    fn remembers(&self) -> &'static str {
+        "走法与之前的回合有关（`last`：对手上一步从各堆一共取走的颗数）"
+    }
+
     fn state_move(&self, step: &StateWinningMove, named: bool, heaps: bool) -> String {
         let one = |change: &grundy::states::StateChange| {
             let which = match (named, heaps) {

@@ -29,7 +29,7 @@ use crate::out::Out;
 use crate::verb::analyze::quoted;
 use crate::verb::fates;
 use crate::verb::stored::Watch;
-use crate::{json, report};
+use crate::{json, name, report};
 pub(crate) use numbers::said as said_value;
 
 /// The largest number of the small positions of a first look.
@@ -287,6 +287,7 @@ pub(crate) fn move_value(game: &StateGame, step: &StateWinningMove) -> Value {
 pub(crate) fn analyze(out: &mut Out, study: &StateStudy, limits: &Limits) -> Result<Exit, Failure> {
     let mut said = said(out, study);
     let known = if study.names { KnownGames::of(&study.game).names(&study.game) } else { Vec::new() };
+    said.extend(name::of_states(study).map(|name| out.text.name(&name.call, name.en, name.zh)));
     said.extend(known.iter().flatten().map(|name| out.text.known(name)));
     let forms: Vec<CoupledForm> = known.iter().flatten().map(|name| name.form.clone()).collect();
     said.extend(forms.iter().filter_map(|form| out.text.disguise(form)).map(str::to_owned));
@@ -342,7 +343,7 @@ pub(crate) fn analyze(out: &mut Out, study: &StateStudy, limits: &Limits) -> Res
     out.heading(out.text.word(Word::Next))?;
     let rule = quoted(&study.canonical);
     out.line(format!("  grundy win {rule} {}", quoted(&example(study))))?;
-    if study.game.parts.len() == 1 {
+    if study.game.parts.len() == 1 && study.game.is_plain() {
         for verb in ["table", "law"] {
             out.line(format!("  grundy {verb} {rule}"))?;
         }
@@ -357,7 +358,10 @@ fn said(out: &Out, study: &StateStudy) -> Vec<String> {
         said.push(out.text.component(&core.shape));
         said.push(out.text.ending(&ending(core), &core.shape));
     }
-    if !game.is_disjunctive() {
+    if game.remembers() {
+        said.push(out.text.remembers().to_owned());
+    }
+    if game.move_in_all || game.parts.iter().any(|core| !core.ends.is_empty()) {
         said.push(out.text.not_disjunctive(game.move_in_all).to_owned());
     }
     said

@@ -43,7 +43,8 @@ use crate::rule::diagnostic::{Diagnostic, Problem};
 use crate::rule::meaning::{Form, Meaning};
 use crate::rule::parser::{parse, parse_value};
 use crate::rule::tree::{
-    Adjacent, Cell, HeapMove, Item, ItemKind, Named, Part, Piece, Rule, Span, Tie, Verb,
+    Adjacent, Arith, ArithKind, Cell, FromHeaps, HeapMove, Item, ItemKind, Named, Part, Piece, Rule, Span,
+    Term, Tie, Verb,
 };
 use crate::rule::words::{SETS, is_one_of};
 
@@ -344,6 +345,11 @@ impl Lowering {
             let near = nearest(&named.name.text, all).or_else(|| meant_as_amount(named));
             return scope.complain(Meaning::UnknownGame { name: named.name.text.clone(), near }, span);
         };
+        // `wythoff(2)` is the game that generalises `wythoff`.
+        let general = catalogue::find(&format!("generalised-{}", named.name.text));
+        let game = general
+            .filter(|other| named.args.len() > game.params.len() && other.params.len() == named.args.len())
+            .unwrap_or(game);
         if named.args.len() > game.params.len() {
             let expected = game.params.iter().map(|&param| param.to_string()).collect();
             let name = named.name.text.clone();
@@ -394,7 +400,7 @@ fn heap_move(scope: &mut Scope, a_move: &HeapMove) -> Option<HeapMoves> {
     let plain = |moves: Vec<Move>| Some(HeapMoves { ring: moves.clone(), moves, in_ring: false });
     match &a_move.verb {
         Verb::Take { tie, amount, adjacent, then_split, from } => {
-            if from.is_some() {
+            if from.is_some() && !is_from_one(a_move) {
                 return scope.complain(Meaning::NotYet(Form::SeveralHeaps), a_move.span);
             }
             if *tie != Tie::Own {
@@ -412,7 +418,7 @@ fn heap_move(scope: &mut Scope, a_move: &HeapMove) -> Option<HeapMoves> {
             Some(HeapMoves { moves, ring, in_ring: true })
         }
         Verb::Leave { amount, from } => {
-            if from.is_some() {
+            if from.is_some() && !is_from_one(a_move) {
                 return scope.complain(Meaning::NotYet(Form::SeveralHeaps), a_move.span);
             }
             plain(scope.leave(a_move, amount)?)
@@ -450,6 +456,16 @@ fn beside_a_sum(rule: &Rule) -> Meaning {
         rule.items[..at].iter().any(|item| matches!(item.kind, ItemKind::Sum(_))) && at + 1 < rule.items.len()
     });
     if inside { Meaning::MiserePart } else { Meaning::NotYet(Form::NestedSum) }
+}
+
+/// Whether a move is on any one heap, which is what heap moves are about without saying so.
+fn is_from_one(a_move: &HeapMove) -> bool {
+    let (Verb::Take { tie: Tie::Own, from, .. } | Verb::Leave { from, .. }) = &a_move.verb else {
+        return false;
+    };
+    let Some(FromHeaps::Count { count, neighbouring: false, .. }) = from else { return false };
+    let one = |x: &Arith| matches!(&x.kind, ArithKind::Number(n) if *n == 1u8.into());
+    matches!((count.union.as_slice(), count.except.as_slice()), ([Term::Number(x)], []) if one(x))
 }
 
 /// Whether an item that moves after the first turn reads `last`.

@@ -63,7 +63,7 @@ impl Parser<'_> {
         let verb_next = self.word_at(1).is_some_and(|w| words::is_one_of(w, words::VERBS));
         let code_next = matches!(self.token(1).kind, TokenKind::Code(_));
         match word.as_str() {
-            "take" | "leave" | "split" => ItemKind::Moves(self.moves()),
+            "take" | "leave" | "split" | "from" => ItemKind::Moves(self.moves()),
             "first" if verb_next => {
                 self.bump();
                 ItemKind::First(self.moves())
@@ -156,7 +156,17 @@ impl Parser<'_> {
             if self.at_end() || self.is_word("misere") || self.is_mark(Mark::Close) {
                 break;
             }
-            parts.push(self.part());
+            let part = self.part();
+            match part.rule.items.as_slice() {
+                // A sum inside a sum is the sum of all their parts.
+                [Item { kind: ItemKind::Sum(_), .. }] => {
+                    for item in part.rule.items {
+                        let ItemKind::Sum(inner) = item.kind else { continue };
+                        parts.extend(inner);
+                    }
+                }
+                _ => parts.push(part),
+            }
             let more = self.at_item_end() && !self.at_end();
             if !more {
                 break;

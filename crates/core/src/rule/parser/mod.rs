@@ -8,6 +8,7 @@ mod hints;
 mod item;
 pub(super) mod moves;
 mod set;
+mod spelled;
 
 use super::diagnostic::{Diagnostic, Problem};
 use super::names;

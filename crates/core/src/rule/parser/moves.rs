@@ -13,17 +13,36 @@ impl Parser<'_> {
     /// `take .. or split ..`
     pub(super) fn moves(&mut self) -> Vec<HeapMove> {
         let mut moves = vec![self.heap_move()];
-        while self.is_word("or") && self.word_at(1).is_some_and(|w| words::is_one_of(w, words::VERBS)) {
-            self.bump();
-            moves.push(self.heap_move());
+        loop {
+            let comma = usize::from(self.is_mark(Mark::Comma) && self.is_word_at(1, "or"));
+            if !self.is_word_at(comma, "or") {
+                return moves;
+            }
+            let rest = match moves.last() {
+                // Behind the heaps of a `take` only another one can follow.
+                Some(HeapMove { verb: Verb::Take { from: Some(_), .. }, conditions, .. }) => {
+                    conditions.is_empty() || self.rest_at(comma + 1)
+                }
+                Some(HeapMove { verb: Verb::Take { .. }, .. }) => self.rest_at(comma + 1),
+                _ => false,
+            };
+            if !(rest || self.verb_at(comma + 1)) {
+                return moves;
+            }
+            (0..=comma).for_each(|_| self.bump());
+            moves.push(if rest { self.another_take() } else { self.heap_move() });
         }
-        moves
     }
 
     fn heap_move(&mut self) -> HeapMove {
         let start = self.here();
-        let mut verb = if self.eat_word("take") {
-            self.take()
+        // `from two heaps take ..`
+        let before = if self.is_word("from") { self.which_heaps() } else { None };
+        let verb = if self.eat_word("take") {
+            self.take(before)
+        } else if before.is_some() {
+            self.expected(Expected::Word("take"));
+            Verb::Leave { amount: Amount::Set(error_set(start)), from: None }
         } else if self.eat_word("leave") {
             let amount = Amount::Set(self.amounts());
             let from = self.which_heaps();
@@ -34,6 +53,20 @@ impl Parser<'_> {
             self.expected(Expected::Move);
             Verb::Leave { amount: Amount::Set(error_set(start)), from: None }
         };
+        self.with_conditions(verb, start)
+    }
+
+    /// A `take` whose verb is that of the move before.
+    fn another_take(&mut self) -> HeapMove {
+        if self.verb_at(0) || self.is_word("from") {
+            return self.heap_move();
+        }
+        let start = self.here();
+        let verb = self.take(None);
+        self.with_conditions(verb, start)
+    }
+
+    fn with_conditions(&mut self, mut verb: Verb, start: Span) -> HeapMove {
         let conditions = self.conditions();
         if let Verb::Take { amount, .. } | Verb::Leave { amount, .. } = &mut verb {
             self.name_the_amount(amount, &conditions);
@@ -55,11 +88,15 @@ impl Parser<'_> {
         }
     }
 
-    fn take(&mut self) -> Verb {
+    fn take(&mut self, before: Option<FromHeaps>) -> Verb {
         let mut tie = Tie::Own;
         let mut adjacent = Adjacent::No;
         loop {
-            if self.eat_word("same") {
+            let tied = self.tied_at(0);
+            if tied {
+                self.eat_word("the");
+            }
+            if self.eat_word("same") || tied && self.eat_word("equal") {
                 tie = Tie::Same;
             } else if self.eat_word("total") {
                 tie = Tie::Total;
@@ -69,10 +106,18 @@ impl Parser<'_> {
                 break;
             }
         }
-        let set = self.amounts();
+        // `the same from both`: any amount.
+        if tie == Tie::Same {
+            self.units();
+        }
+        let set = if tie == Tie::Same && !self.set_here() {
+            SetExpr { union: vec![Term::Any], except: Vec::new(), span: self.here() }
+        } else {
+            self.amounts()
+        };
         self.check_zero(&set);
         let mut then_split = false;
-        let mut from = None;
+        let mut from = before;
         loop {
             if self.is_word("adjacent") {
                 adjacent = self.adjacent();
@@ -139,6 +184,9 @@ impl Parser<'_> {
             self.bump();
             return Some(FromHeaps::First);
         }
+        if let Some(from) = self.spelled_heaps() {
+            return Some(from);
+        }
         let mut neighbouring = self.neighbouring();
         let count = self.set();
         neighbouring |= self.neighbouring();
@@ -167,10 +215,15 @@ impl Parser<'_> {
             return set;
         }
         let mut set = self.set();
-        if self.is_mark(Mark::Comma) && !self.is_word_at(1, "misere") {
+        let comma = |parser: &Self| {
+            parser.is_mark(Mark::Comma)
+                && !parser.is_word_at(1, "misere")
+                && !(parser.is_word_at(1, "or") && (parser.verb_at(2) || parser.rest_at(2)))
+        };
+        if comma(self) {
             let mut texts = vec![self.source(set.span)];
-            let comma = self.here();
-            while self.is_mark(Mark::Comma) && !self.is_word_at(1, "misere") {
+            let place = self.here();
+            while comma(self) {
                 self.bump();
                 self.eat_word("or");
                 let more = self.set();
@@ -178,7 +231,7 @@ impl Parser<'_> {
                 set.union.extend(more.union);
             }
             let fix = format!("{{{}}}", texts.join(","));
-            self.problem(Problem::CommaInSet { fix }, comma);
+            self.problem(Problem::CommaInSet { fix }, place);
         }
         while self.is_word("and") {
             let before = self.source(set.span);

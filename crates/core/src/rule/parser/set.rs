@@ -22,7 +22,7 @@ impl Parser<'_> {
 
     fn union(&mut self) -> Vec<Term> {
         let mut terms = vec![self.term()];
-        while self.is_word("or") && !self.word_at(1).is_some_and(|w| words::is_one_of(w, words::VERBS)) {
+        while self.is_word("or") && !(self.verb_at(1) || self.rest_at(1)) {
             self.bump();
             terms.push(self.term());
         }
@@ -70,10 +70,13 @@ impl Parser<'_> {
         term
     }
 
-    /// What is counted, after an amount: `3 stones`, `3 颗石子`.
-    fn units(&mut self) {
+    /// What is counted, after an amount: `3 stones`, `3 颗石子`, `any number of stones`.
+    pub(super) fn units(&mut self) {
         while self.is_one_of(words::UNITS) {
             self.bump();
+            if self.is_word("of") && self.word_at(1).is_some_and(|w| words::is_one_of(w, words::UNITS)) {
+                self.bump();
+            }
         }
     }
 

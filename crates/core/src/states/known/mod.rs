@@ -84,7 +84,7 @@ impl KnownGames {
     /// The known games among the parts of a game.
     pub fn of(game: &StateGame) -> KnownGames {
         let part = |core: &StateCore| {
-            let usual = core.ends.is_empty();
+            let usual = core.ends.is_empty() && game.is_plain();
             match core.shape {
                 Shape::Heaps { .. } if usual && !game.move_in_all => Part::Heaps,
                 _ if usual => Part::Is(templates::known(core, game.play, game.move_in_all)),

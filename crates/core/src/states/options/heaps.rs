@@ -23,7 +23,7 @@ struct Chosen<'a> {
 pub(super) fn each(
     a_move: &HeapsMove,
     heap: &mut Options<'_>,
-    state: &[u64],
+    (state, turn): (&[u64], Turn),
     limits: &Limits,
     made: &mut OnLeft<'_>,
 ) -> Result<(), Exhausted> {
@@ -32,7 +32,7 @@ pub(super) fn each(
         let mut all = Vec::new();
         // The callback cannot stop the listing, but it need not keep what is too much.
         let most = limits.bytes / DEED;
-        heap.each(n, Turn::default(), limits, &mut |heaps, take| {
+        heap.each(n, turn, limits, &mut |heaps, take| {
             if (all.len() as u64) <= most {
                 all.push(Some((take, heaps.to_vec())));
             }

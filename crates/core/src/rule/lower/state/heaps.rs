@@ -37,11 +37,11 @@ pub(super) fn is_several(a_move: &HeapMove) -> bool {
 }
 
 /// What the moves on several heaps need of a position.
-pub(super) fn shape(moves: &[HeapsMove]) -> Shape {
+pub(super) fn shape<'m>(moves: impl Iterator<Item = &'m HeapsMove> + Clone) -> Shape {
     let counted = |counts: &Counts| counts.cond.mentions(1);
     Shape::Heaps {
-        ordered: moves.iter().any(|m| matches!(m.choose, Choose::First | Choose::Window { .. })),
-        empty: moves.iter().any(|m| match &m.choose {
+        ordered: moves.clone().any(|m| matches!(m.choose, Choose::First | Choose::Window { .. })),
+        empty: { moves }.any(|m| match &m.choose {
             Choose::All | Choose::First => false,
             Choose::Any(counts) => counted(counts),
             Choose::Window { .. } => true,

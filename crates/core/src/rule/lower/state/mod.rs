@@ -15,7 +15,7 @@ use crate::api::GivenArg;
 use crate::game::{Core, Move, Play};
 use crate::rule::diagnostic::Diagnostic;
 use crate::rule::meaning::{Form, Meaning};
-use crate::rule::tree::{Head, Item, ItemKind, Named, Part, Rule, Span};
+use crate::rule::tree::{Head, HeapMove, Item, ItemKind, Named, Part, Rule, Span};
 use crate::states::{
     Choose, Counts, End, HeapsMove, Shape, StateClause, StateCore, StateGame, StateMove, Tie,
 };
@@ -24,7 +24,7 @@ use super::ends::ends;
 use super::expr::num;
 use super::merge::merge;
 use super::scope::{Scope, Value};
-use super::{Lowering, beside_a_sum, heap_move, reads_last};
+use super::{HeapMoves, Lowering, beside_a_sum, heap_move, move_reads_last, reads_last};
 use crate::expr::{Cond, Expr};
 
 /// The core form of a rule of which [`is_state`] is true.
@@ -36,7 +36,8 @@ pub fn lower(rule: &Rule, given: &[GivenArg]) -> Result<StateGame, Vec<Diagnosti
     let lowered = lowering.state_rule(rule, &[]);
     let lowered = lowering.finish(lowered)?;
     let play = if lowered.misere { Play::Misere } else { Play::Normal };
-    Ok(StateGame { parts: lowered.cores, play, move_in_all: lowered.move_in_all })
+    let Lowered { cores: parts, move_in_all, opening, memory, .. } = lowered;
+    Ok(StateGame { parts, play, move_in_all, opening, memory })
 }
 
 /// What a rule says.
@@ -45,20 +46,70 @@ struct Lowered {
     cores: Vec<StateCore>,
     misere: bool,
     move_in_all: bool,
+    /// `first ..`: the component with the moves of the first turn.
+    opening: Option<StateCore>,
+    /// Some move reads `last`.
+    memory: bool,
 }
 
 /// The moves of a rule under construction.
 #[derive(Default)]
 struct Built {
-    /// Moves of single heaps, and what the rule calls a heap.
-    plain: Vec<Move>,
+    later: HeapsBuilt,
+    /// `first ..`
+    first: Option<HeapsBuilt>,
+    /// What the rule calls a heap.
     heap_name: Option<String>,
-    heaps: Vec<HeapsMove>,
     /// Clauses on tuples or a row, and the kind of the first.
     clauses: Vec<StateClause>,
     shape: Option<Shape>,
     core: Option<StateCore>,
     sum: Option<Vec<StateCore>>,
+}
+
+/// Moves of single heaps, what they are for heaps that are rings, and moves on several heaps.
+#[derive(Default)]
+struct HeapsBuilt {
+    plain: Vec<Move>,
+    ring: Vec<Move>,
+    in_ring: bool,
+    heaps: Vec<HeapsMove>,
+}
+
+impl HeapsBuilt {
+    fn is_empty(&self) -> bool {
+        self.plain.is_empty() && self.heaps.is_empty()
+    }
+
+    fn extend_plain(&mut self, moves: Vec<Move>) {
+        self.ring.extend(moves.iter().cloned());
+        self.plain.extend(moves);
+    }
+
+    fn extend_core(&mut self, core: Core) {
+        self.in_ring |= core.ring.is_some();
+        self.ring.extend(core.ring.unwrap_or_else(|| core.moves.clone()));
+        self.plain.extend(core.moves);
+    }
+
+    /// The moves of a component of this shape.
+    fn moves(self, memory: bool, several: bool) -> Vec<StateMove> {
+        let ring = (self.in_ring && !several).then(|| merge(self.ring));
+        let plain = Core { moves: merge(self.plain), ring, memory, ..Core::default() };
+        if !several {
+            return vec![StateMove::Heap(plain)];
+        }
+        let mut moves = Vec::new();
+        if !plain.moves.is_empty() {
+            let one = Counts { cond: Cond::Eq(Expr::Slot(0), num(1)), most: Some(num(1)) };
+            moves.push(StateMove::Heaps(HeapsMove { choose: Choose::Any(one), tie: Tie::Own, heap: plain }));
+        }
+        moves.extend(self.heaps.into_iter().map(|mut one| {
+            one.heap.memory = memory;
+            StateMove::Heaps(one)
+        }));
+        moves
+    }
 }
 
 impl Lowering {
@@ -67,24 +118,30 @@ impl Lowering {
             (Some(first), Some(last)) => Span { start: first.span.start, end: last.span.end },
             _ => Span::default(),
         };
-        if let Some(item) = rule.items.iter().find(|item| reads_last(item)) {
-            self.complain(Meaning::NotYet(Form::MemoryInState), item.span);
-            return None;
-        }
-        let mut scope = Scope::new(inherited.to_vec(), false);
+        let memory = rule.items.iter().find(|item| reads_last(item));
+        let mut scope = Scope::new(inherited.to_vec(), memory.is_some());
         scope.declare(rule, &self.outside);
         let mut built = Built::default();
-        let mut lowered = Lowered::default();
+        let mut lowered = Lowered { memory: memory.is_some(), ..Lowered::default() };
         let mut good = true;
         for item in &rule.items {
             good &= self.state_item(item, &mut scope, &mut built, &mut lowered).is_some();
         }
-        let shape = if good { self.shape(rule, &mut built, everywhere) } else { None };
+        if let (Some(item), None) = (memory, &built.first)
+            && good
+        {
+            self.complain(Meaning::LastWithoutFirst, item.span);
+            good = false;
+        }
+        let shape = if good { self.shape(rule, &mut built, &mut lowered, everywhere) } else { None };
         if let Some(mut core) = shape {
             for item in &rule.items {
                 good &= closing(item, &mut scope, &mut core).is_some();
             }
             good = good && self.moves_somewhere(&core, everywhere);
+            if let Some(opening) = &mut lowered.opening {
+                (opening.shape, opening.ends) = (core.shape.clone(), core.ends.clone());
+            }
             lowered.cores = vec![core];
         } else if let Some(cores) = built.sum {
             lowered.cores = cores;
@@ -109,41 +166,30 @@ impl Lowering {
             | ItemKind::LoseWhen(_)
             | ItemKind::WinWhen(_)
             | ItemKind::Leaving { .. } => Some(()),
-            ItemKind::Moves(moves) => {
-                let mut good = Some(());
-                for a_move in moves {
-                    if heaps::is_several(a_move) {
-                        match scope.heaps_move(a_move) {
-                            Some(found) => built.heaps.push(found),
-                            None => good = None,
-                        }
-                        continue;
-                    }
-                    match heap_move(scope, a_move) {
-                        Some(found) if found.in_ring => {
-                            good = scope.complain(Meaning::NotYet(Form::RingInState), a_move.span);
-                        }
-                        Some(found) => built.plain.extend(found.moves),
-                        None => good = None,
-                    }
+            ItemKind::Moves(moves) => heap_moves(scope, moves, &mut built.later),
+            ItemKind::First(moves) => {
+                for a_move in moves.iter().filter(|a_move| move_reads_last(a_move)) {
+                    return scope.complain(Meaning::LastInFirst, a_move.span);
                 }
-                good
+                heap_moves(scope, moves, built.first.get_or_insert_with(HeapsBuilt::default))
             }
-            ItemKind::First(_) => scope.complain(Meaning::NotYet(Form::MemoryInState), item.span),
             ItemKind::Clause(clause) => {
+                if !matches!(clause.head, Head::Heap(_)) && reads_last(item) {
+                    return scope.complain(Meaning::NotYet(Form::MemoryInState), item.span);
+                }
                 let shape = match &clause.head {
                     Head::Heap(name) => {
                         let moves = scope.clause(clause, item.span)?;
                         for a_move in &moves {
                             // Early ends may stop what grows, but nothing makes a pass of a move.
                             if let Move::Clause(clause) = a_move
-                                && let Some(still @ Meaning::Still { .. }) = ends(clause, false)
+                                && let Some(still @ Meaning::Still { .. }) = ends(clause, scope.memory)
                             {
                                 return scope.complain(still, item.span);
                             }
                         }
                         built.heap_name.get_or_insert_with(|| name.text.clone());
-                        built.plain.extend(moves);
+                        built.later.extend_plain(moves);
                         return Some(());
                     }
                     Head::Tuple(names) => Shape::Tuple(names.iter().map(|name| name.text.clone()).collect()),
@@ -160,7 +206,7 @@ impl Lowering {
                 Some(())
             }
             ItemKind::Code(code) => {
-                built.plain.extend(scope.code(code, item.span)?);
+                built.later.extend_plain(scope.code(code, item.span)?);
                 Some(())
             }
             ItemKind::Named(named) => self.state_named(named, item.span, scope, built, lowered),
@@ -189,7 +235,7 @@ impl Lowering {
         built: &mut Built,
         lowered: &mut Lowered,
     ) -> Option<()> {
-        let run = |lowering: &mut Lowering, rule: &Rule| lowering.any_rule(rule, &[], span);
+        let run = |lowering: &mut Lowering, rule: &Rule| lowering.any_rule(rule, &[]);
         let mut inner = self.in_named(named, span, scope, run)?;
         lowered.misere |= inner.misere;
         lowered.move_in_all |= inner.move_in_all;
@@ -206,8 +252,17 @@ impl Lowering {
         for a_move in core.moves.clone() {
             match a_move {
                 StateMove::Clause(clause) => built.clauses.push(clause),
-                StateMove::Heap(core) => built.plain.extend(core.moves),
-                StateMove::Heaps(moves) => built.heaps.push(moves),
+                StateMove::Heap(core) => built.later.extend_core(core),
+                StateMove::Heaps(moves) => built.later.heaps.push(moves),
+            }
+        }
+        lowered.memory |= inner.memory;
+        for a_move in inner.opening.into_iter().flat_map(|opening| opening.moves) {
+            let first = built.first.get_or_insert_with(HeapsBuilt::default);
+            match a_move {
+                StateMove::Clause(_) => {}
+                StateMove::Heap(core) => first.extend_core(core),
+                StateMove::Heaps(moves) => first.heaps.push(moves),
             }
         }
         built.core = Some(core);
@@ -215,37 +270,32 @@ impl Lowering {
     }
 
     /// A rule of either kind as one on states.
-    fn any_rule(&mut self, rule: &Rule, inherited: &[(String, Value)], span: Span) -> Option<Lowered> {
+    fn any_rule(&mut self, rule: &Rule, inherited: &[(String, Value)]) -> Option<Lowered> {
         if is_state(rule) {
             return self.state_rule(rule, inherited);
         }
         let inner = self.rule(rule, inherited)?;
         let mut cores = Vec::new();
-        for core in inner.cores {
-            if core.memory || core.first.is_some() {
-                self.complain(Meaning::NotYet(Form::MemoryInState), span);
-                return None;
-            }
-            if core.ring.is_some() {
-                self.complain(Meaning::NotYet(Form::RingInState), span);
-                return None;
+        let (mut opening, mut memory) = (None, false);
+        for mut core in inner.cores {
+            memory |= core.memory;
+            let shape = Shape::Tuple(vec!["n".into()]);
+            if let Some(first) = core.first.take() {
+                let moves = vec![StateMove::Heap(Core { moves: first, ..Core::default() })];
+                let shape = shape.clone();
+                opening = Some(StateCore { shape, moves, ends: Vec::new(), start: None });
             }
             let start = inner.start.as_ref().map(|heaps| start::of_heaps(heaps));
-            cores.push(StateCore {
-                shape: Shape::Tuple(vec!["n".into()]),
-                moves: vec![StateMove::Heap(core)],
-                ends: Vec::new(),
-                start,
-            });
+            cores.push(StateCore { shape, moves: vec![StateMove::Heap(core)], ends: Vec::new(), start });
         }
-        Some(Lowered { cores, misere: inner.misere, move_in_all: false })
+        Some(Lowered { cores, misere: inner.misere, move_in_all: false, opening, memory })
     }
 
     fn state_sum(&mut self, parts: &[Part], scope: &Scope) -> Option<Vec<StateCore>> {
         let mut cores = Vec::new();
         let mut good = true;
         for part in parts {
-            let Some(lowered) = self.any_rule(&part.rule, &scope.given, part.span) else {
+            let Some(lowered) = self.any_rule(&part.rule, &scope.given) else {
                 good = false;
                 continue;
             };
@@ -257,8 +307,8 @@ impl Lowering {
                 self.complain(Meaning::NotYet(Form::MoveInAll), part.span);
                 good = false;
             }
-            if lowered.cores.len() != 1 {
-                self.complain(Meaning::NotYet(Form::NestedSum), part.span);
+            if lowered.memory || lowered.opening.is_some() {
+                self.complain(Meaning::NotYet(Form::MemoryInSum), part.span);
                 good = false;
             }
             cores.extend(lowered.cores);
@@ -267,39 +317,47 @@ impl Lowering {
     }
 
     /// What a component is, from the moves. `None` for a sum and after a complaint.
-    fn shape(&mut self, rule: &Rule, built: &mut Built, everywhere: Span) -> Option<StateCore> {
+    fn shape(
+        &mut self,
+        rule: &Rule,
+        built: &mut Built,
+        lowered: &mut Lowered,
+        everywhere: Span,
+    ) -> Option<StateCore> {
         let mut moves: Vec<StateMove> =
             std::mem::take(&mut built.clauses).into_iter().map(StateMove::Clause).collect();
-        let heaps = std::mem::take(&mut built.heaps);
-        let plain = Core { moves: merge(std::mem::take(&mut built.plain)), ..Core::default() };
+        let (later, first) = (std::mem::take(&mut built.later), built.first.take());
         let shape = match built.shape.take() {
             _ if built.sum.is_some() => {
-                if !(moves.is_empty() && heaps.is_empty() && plain.moves.is_empty()) {
+                if !(moves.is_empty() && later.is_empty() && first.is_none()) {
                     self.complain(beside_a_sum(rule), everywhere);
                     built.sum = None;
                 }
                 return None;
             }
-            Some(shape) if heaps.is_empty() && plain.moves.is_empty() => shape,
+            Some(shape) if later.is_empty() && first.is_none() => shape,
             Some(_) => {
                 self.complain(Meaning::MixedHeads, everywhere);
                 return None;
             }
-            None if heaps.is_empty() => {
-                moves.push(StateMove::Heap(plain));
-                Shape::Tuple(vec![built.heap_name.take().unwrap_or_else(|| "n".into())])
-            }
             None => {
-                if !plain.moves.is_empty() {
-                    let one = Counts { cond: Cond::Eq(Expr::Slot(0), num(1)), most: Some(num(1)) };
-                    moves.push(StateMove::Heaps(HeapsMove {
-                        choose: Choose::Any(one),
-                        tie: Tie::Own,
-                        heap: plain,
-                    }));
+                let all = || later.heaps.iter().chain(first.iter().flat_map(|first| &first.heaps));
+                let several = all().next().is_some();
+                let shape = match several {
+                    true => heaps::shape(all()),
+                    false => Shape::Tuple(vec![built.heap_name.take().unwrap_or_else(|| "n".into())]),
+                };
+                if several && (later.in_ring || first.as_ref().is_some_and(|first| first.in_ring)) {
+                    self.complain(Meaning::NotYet(Form::RingInState), everywhere);
+                    return None;
                 }
-                let shape = heaps::shape(&heaps);
-                moves.extend(heaps.into_iter().map(StateMove::Heaps));
+                lowered.opening = first.map(|first| StateCore {
+                    shape: shape.clone(),
+                    moves: first.moves(false, several),
+                    ends: Vec::new(),
+                    start: None,
+                });
+                moves.extend(later.moves(lowered.memory, several));
                 shape
             }
         };
@@ -318,6 +376,29 @@ impl Lowering {
         }
         any
     }
+}
+
+/// The heap moves of an item.
+fn heap_moves(scope: &mut Scope, moves: &[HeapMove], built: &mut HeapsBuilt) -> Option<()> {
+    let mut good = Some(());
+    for a_move in moves {
+        if heaps::is_several(a_move) {
+            match scope.heaps_move(a_move) {
+                Some(found) => built.heaps.push(found),
+                None => good = None,
+            }
+            continue;
+        }
+        match heap_move(scope, a_move) {
+            Some(HeapMoves { moves, ring, in_ring }) => {
+                built.plain.extend(moves);
+                built.ring.extend(ring);
+                built.in_ring |= in_ring;
+            }
+            None => good = None,
+        }
+    }
+    good
 }
 
 /// Remembers the kind of the first clause; every other clause must have it too.
