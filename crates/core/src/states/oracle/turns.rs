@@ -1,0 +1,100 @@
+//! The turns of whole positions, and what they leave.
+
+use crate::limits::{Exhausted, Limits};
+use crate::states::State;
+use crate::states::options::{Made, canonical};
+
+use super::{Component, ENTRY, Position, StateSearch, StateTurn};
+
+impl StateSearch<'_> {
+    /// `lose when`, `win when`: whether the player to move has won or lost before moving.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when the budget ran out.
+    pub fn facing(&mut self, position: &[Component], limits: &Limits) -> Result<Option<bool>, Exhausted> {
+        let mut first: Option<((u16, usize), bool)> = None;
+        for (part, state) in position {
+            let Some(moves) = self.options.get_mut(usize::from(*part)) else { continue };
+            if let Some((end, wins)) = moves.facing(state, limits)?
+                && first.is_none_or(|(at, _)| (*part, end) < at)
+            {
+                first = Some(((*part, end), wins));
+            }
+        }
+        Ok(first.map(|(_, wins)| wins))
+    }
+
+    /// All turns of a position, each once.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when the budget ran out.
+    pub fn turns(&mut self, position: &[Component], limits: &Limits) -> Result<Vec<StateTurn>, Exhausted> {
+        let mut each: Vec<(usize, Vec<Made>)> = Vec::new();
+        let mut bytes = 0u64;
+        for (at, (part, state)) in position.iter().enumerate() {
+            let Some(options) = self.options.get_mut(usize::from(*part)) else { continue };
+            let all = options.all(state, limits)?;
+            bytes += all.iter().map(|made| ENTRY + size(&made.to)).sum::<u64>();
+            limits.allow_bytes(bytes)?;
+            if !all.is_empty() {
+                each.push((at, all));
+            }
+        }
+        if !self.game.move_in_all {
+            let one = |(at, all): (usize, Vec<Made>)| {
+                all.into_iter().map(move |made| StateTurn { moved: vec![(at, made.to)], over: made.over })
+            };
+            return Ok(each.into_iter().flat_map(one).collect());
+        }
+        let mut turns = Vec::new();
+        if each.is_empty() {
+            return Ok(turns);
+        }
+        // An odometer: one wheel for each component that moves.
+        let mut wheels = vec![0usize; each.len()];
+        loop {
+            let now = || wheels.iter().zip(&each).map(|(&wheel, (at, all))| (*at, &all[wheel]));
+            bytes += now().map(|(_, made)| ENTRY + size(&made.to)).sum::<u64>();
+            limits.spend(wheels.len() as u64)?;
+            limits.allow_bytes(bytes)?;
+            turns.push(StateTurn {
+                over: now().find_map(|(_, made)| made.over),
+                moved: now().map(|(at, made)| (at, made.to.clone())).collect(),
+            });
+            let Some(at) = (0..wheels.len()).rev().find(|&at| wheels[at] + 1 < each[at].1.len()) else {
+                return Ok(turns);
+            };
+            wheels[at] += 1;
+            wheels[at + 1..].fill(0);
+        }
+    }
+
+    /// The position after a turn.
+    pub fn after(&self, position: &[Component], turn: &StateTurn) -> Vec<Component> {
+        let mut next = Vec::new();
+        let mut moved = turn.moved.iter().peekable();
+        for (at, component) in position.iter().enumerate() {
+            match moved.next_if(|(which, _)| *which == at) {
+                Some((_, to)) => next.extend(to.iter().map(|state| (component.0, state.clone()))),
+                None => next.push(component.clone()),
+            }
+        }
+        self.canonical(next)
+    }
+
+    /// Components in canonical form, sorted.
+    pub(crate) fn canonical(&self, position: Vec<Component>) -> Position {
+        let shape = |part: u16| self.game.parts.get(usize::from(part)).map(|core| &core.shape);
+        let one = |(part, state)| match shape(part) {
+            Some(shape) => (part, canonical(shape, state)),
+            None => (part, state),
+        };
+        let mut position: Position = position.into_iter().map(one).collect();
+        position.sort_unstable();
+        position
+    }
+}
+
+fn size(states: &[State]) -> u64 {
+    states.iter().map(|state| 24 + 8 * state.len() as u64).sum()
+}
