@@ -172,7 +172,7 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         args.push(option(text, Opt::Limit, "limit", "K"));
         args.push(option(text, Opt::LimitMs, "limit-ms", "MS"));
         args.push(option(text, Opt::LimitMb, "limit-mb", "MB"));
-        args.push(option(text, Opt::Store, "store", "FILE").value_parser(value_parser!(std::path::PathBuf)));
+        args.push(option(text, Opt::Store, "store", "DIR").value_parser(value_parser!(std::path::PathBuf)));
         args.push(flag(text, Opt::Progress, "progress"));
     }
     if matches!(verb, Verb::Prove | Verb::Code | Verb::Draw) {

@@ -3,6 +3,7 @@
 use std::io;
 
 use grundy::api::Refusal;
+use grundy::limits::{Budget, Exhausted};
 use grundy_text::help::UsageProblem;
 use grundy_text::program::ProgramTrouble;
 
@@ -35,6 +36,17 @@ impl Failure {
             Failure::Refused { refusal, .. } => refusal_exit(refusal),
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
             Failure::Output(_) => Exit::Usage,
+        }
+    }
+
+    /// Whether somebody asked to stop.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        let cancelled = |why: &Exhausted| why.what == Budget::Cancelled;
+        match self {
+            Failure::Refused { refusal: Refusal::Exhausted(why) | Refusal::TooMuchFollows(why), .. } => {
+                cancelled(why)
+            }
+            _ => false,
         }
     }
 

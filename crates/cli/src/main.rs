@@ -13,6 +13,7 @@ mod failure;
 mod file;
 mod grid;
 mod input;
+mod interrupt;
 mod json;
 mod lang;
 mod name;

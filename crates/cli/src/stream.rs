@@ -43,6 +43,9 @@ pub(crate) fn lines(
             Err(failure) => {
                 exit = exit.worse(failure.exit());
                 at_line(out, number, &failure)?;
+                if failure.is_cancelled() {
+                    break;
+                }
             }
         }
         // Whoever asks one position at a time waits for the answer before the next question.

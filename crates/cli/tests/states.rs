@@ -50,44 +50,6 @@ fn tuples_and_rows_and_their_sums() {
 }
 
 #[test]
-fn a_search_that_was_stopped_is_gone_on_with() {
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("stored-search");
-    std::fs::create_dir_all(&folder).unwrap();
-    let file = folder.join("search");
-    let _ = std::fs::remove_file(&file);
-    let file = file.to_str().unwrap();
-    let rule = "(n,l) -> (n-k, k) where 1 <= k <= 2l + 1";
-    let asked = |rule: &str, more: &[&str]| {
-        run(&[&["win", rule, "(2500,450)", "--json", "--no-names", "--store", file], more].concat())
-    };
-    let whole = run(&["win", rule, "(2500,450)", "--json", "--no-names", "--time", "0"]);
-    assert_eq!(whole.code, 0, "{}", whole.stderr);
-    // As often as it takes, a second at a time.
-    let mut stopped = 0;
-    let answer = loop {
-        let ran = asked(rule, &["--time", "1"]);
-        if ran.code == 0 {
-            break ran;
-        }
-        assert_eq!(ran.code, 3, "{}", ran.stderr);
-        stopped += 1;
-        assert!(stopped < 100);
-    };
-    assert_eq!(answer.stdout, whole.stdout);
-    let other = asked("(a,b) -> (a-1, b)", &[]);
-    assert!(other.code == 2 && other.stderr.contains("2l+1"), "{} {}", other.code, other.stderr);
-    let mut bytes = std::fs::read(file).unwrap();
-    let middle = bytes.len() / 2;
-    bytes[middle] ^= 1;
-    std::fs::write(file, &bytes).unwrap();
-    let damaged = asked(rule, &[]);
-    assert!(damaged.code == 2 && damaged.stderr.contains("damaged"), "{} {}", damaged.code, damaged.stderr);
-    assert_eq!(std::fs::read(file).unwrap(), bytes, "what is not ours is not written over");
-    let graph = run(&["win", "take 1..3", "5", "--store", file]);
-    assert_eq!(graph.code, 2, "{}", graph.stdout);
-}
-
-#[test]
 fn where_play_goes_round_a_draw_is_no_loss() {
     // A token on 0..10 steps down or up and stays at both ends; who faces an end has lost.
     let answer =

@@ -1,16 +1,19 @@
 //! The one door for command, page and bindings: a rule text becomes a [`Study`], and every question
 //! is a method of it. Nothing here prints; nothing right of it adds mathematics.
 
-use num_bigint::BigUint;
-
 use crate::game::{Game, Outcome, Play};
 use crate::law::{Claim, Law, Subject as LawSubject};
-use crate::limits::{Exhausted, Limits};
-use crate::position::{Position, Size};
+use crate::limits::Limits;
 use crate::rule::diagnostic::Diagnostic;
 use crate::rule::tree::Rule;
-use crate::states::{StatePosition, StateStudy};
+use crate::states::StateStudy;
 use crate::table::Table;
+
+mod answer;
+mod refusal;
+
+pub use answer::{Answer, Basis, Laws, MovesRule, MovesWanted, Note, Rejected, WinningMove};
+pub use refusal::{PositionProblem, Refusal, Unsuitable};
 
 /// A rule that was understood.
 #[derive(Debug, Clone)]
@@ -33,225 +36,6 @@ pub struct GivenArg {
     pub name: String,
     /// Its value as text in the rule language: `3`, `[1,2]`, `{1,3}`.
     pub value: String,
-}
-
-/// What cannot be answered, and why.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Refusal {
-    /// The rule text has problems.
-    Rule(Vec<Diagnostic>),
-    /// A budget ran out.
-    Exhausted(Exhausted),
-    /// The question makes no sense for this game (Grundy values under misère, and so on).
-    Unsuitable(Unsuitable),
-    /// The position text has problems.
-    Position(PositionProblem),
-    /// Play can return to a position: the positions of the cycle, in order of play.
-    Cycle(Vec<Position>),
-    /// The same for a game on states.
-    StateCycle(Vec<StatePosition>),
-    /// Play is not shown to end, and the positions that can follow do not fit into the budget.
-    TooMuchFollows(Exhausted),
-}
-
-impl From<Exhausted> for Refusal {
-    fn from(exhausted: Exhausted) -> Self {
-        Refusal::Exhausted(exhausted)
-    }
-}
-
-/// Why a question does not fit a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unsuitable {
-    /// Grundy values exist in normal play only.
-    GrundyUnderMisere,
-    /// The rule has memory (`last`): heaps are not independent.
-    Memory,
-    /// Who wins depends on the turns before (`last`, `first`, rings that were cut), not on the heaps alone.
-    TurnsBefore,
-    /// Amounts beyond 64 bits: positions are answered, laws are not written out.
-    BeyondWords,
-    /// An early end or `move in all`: components have no Grundy values.
-    NotDisjunctive,
-    /// Two rules whose positions are not of the same kind.
-    Incomparable,
-    /// The question is about one rule, the text is a sum of several.
-    SumOfSeveral,
-    /// The question is about rules of single heaps, the rule about tuples, rows or several heaps.
-    States,
-    /// No exact program is known.
-    Program(crate::code::NoProgram),
-}
-
-/// What is wrong with a position.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PositionProblem {
-    /// A negative number.
-    Negative(String),
-    /// Not a number or expression.
-    NotANumber(String),
-    /// The sum has so many parts, the position so many lists.
-    Parts {
-        /// Parts of the game.
-        expected: usize,
-        /// Lists given.
-        found: usize,
-    },
-    /// A component with another number of entries than the rule has.
-    Entries {
-        /// The component, as written.
-        component: String,
-        /// Entries of a component of the rule.
-        expected: usize,
-        /// Entries given.
-        found: usize,
-    },
-    /// This heap (as text) is too large for a search, and no proved law gives a value of it.
-    TooLarge(String),
-    /// A theorem or a proved law gives the value of this heap (as text), but it is too large to be written out
-    /// and compared.
-    Unwritable(String),
-    /// An expression (as text) whose numbers are too large to be compared or reduced, or that has too many.
-    Incalculable(String),
-}
-
-/// How many moves to list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MovesWanted {
-    /// None: the verdict alone.
-    None,
-    /// The first.
-    One,
-    /// All, up to a limit.
-    All {
-        /// The most to list.
-        limit: usize,
-    },
-}
-
-impl MovesWanted {
-    /// The most moves to list.
-    pub fn most(self) -> usize {
-        match self {
-            MovesWanted::None => 0,
-            MovesWanted::One => 1,
-            MovesWanted::All { limit } => limit,
-        }
-    }
-}
-
-/// Who wins a position and how.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer {
-    /// The position asked about.
-    pub position: Position,
-    /// The convention of the verdict.
-    pub play: Play,
-    /// Who wins.
-    pub outcome: Outcome,
-    /// Grundy value of the whole position (normal play without memory only).
-    pub value: Option<BigUint>,
-    /// The winning moves, ordered by component, amount, parts.
-    pub moves: Vec<WinningMove>,
-    /// Whether `moves` holds all of them.
-    pub complete: bool,
-    /// How many there are, when known.
-    pub total: Option<BigUint>,
-    /// What all of them have in common, when they are too many to list.
-    pub rule: Option<MovesRule>,
-    /// How the answer was found.
-    pub basis: Basis,
-    /// Something a person might not expect.
-    pub note: Option<Note>,
-}
-
-/// Something about a verdict that a person might not expect.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Note {
-    /// No move is left although stones are: the heaps that still hold some.
-    Stuck {
-        /// The heaps, in the order given.
-        heaps: Vec<Size>,
-    },
-}
-
-/// One winning move.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WinningMove {
-    /// Index of the component in the position, from 0, counted through all parts of a sum.
-    pub component: usize,
-    /// The heap before.
-    pub from: Size,
-    /// The heaps that replace it, ascending, empty when it vanishes.
-    pub to: Vec<Size>,
-    /// The amount taken, for moves that take.
-    pub take: Option<Size>,
-}
-
-/// A sentence about winning moves too many to list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum MovesRule {
-    /// From component i take an amount of the set that is congruent to a residue.
-    TakeCongruent {
-        /// The component.
-        component: usize,
-        /// The set, in canonical words.
-        set: String,
-        /// The modulus.
-        modulus: u64,
-        /// The residues.
-        residues: Vec<u64>,
-    },
-    /// Leave a component with this Grundy value.
-    LeaveValue {
-        /// The component.
-        component: usize,
-        /// The value.
-        value: BigUint,
-    },
-}
-
-/// What a verdict rests on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Basis {
-    /// A table of exact values (Sprague-Grundy theorem for sums).
-    Table,
-    /// A table of who wins every smaller position of the same kind.
-    OutcomeTable,
-    /// A proved law.
-    ProvedLaw,
-    /// A closed form of the literature.
-    ClosedForm,
-    /// A search of the position by the definition.
-    Search,
-    /// All components are pairs of equal ones, in normal play: they cancel.
-    EqualHeaps,
-    /// Misère Nim rule on a game the library has shown to be Nim-like.
-    MisereNim,
-}
-
-/// Everything `law` has to say about a rule.
-#[derive(Debug, Clone)]
-pub struct Laws {
-    /// The law of the Grundy values (absent under misère and with memory).
-    pub grundy: Option<Law>,
-    /// The law of the outcomes of one heap, under the game's convention.
-    pub outcome: Law,
-    /// Candidates that failed, each with the smallest heap where it does.
-    pub rejected: Vec<Rejected>,
-}
-
-/// A candidate law that failed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Rejected {
-    /// What it said.
-    pub claim: crate::law::Claim,
-    /// The smallest heap where it fails.
-    pub at: u64,
-    /// What it said there.
-    pub claimed: u64,
-    /// What is true there.
-    pub actual: u64,
 }
 
 /// Reads a rule text and lowers it: the tree with `given` values filled in, its canonical text, the core form.

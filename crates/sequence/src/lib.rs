@@ -1,6 +1,7 @@
 //! Nim-sequences of take-and-break games: exact, fast, in constant memory.
 
 mod bytes;
+pub mod directory;
 mod excluded;
 pub mod game;
 pub mod level;

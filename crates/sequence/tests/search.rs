@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use grundy_sequence::directory::DirectoryError;
 use grundy_sequence::game::Game;
 use grundy_sequence::level::Machine;
 use grundy_sequence::plain::plain;
@@ -256,7 +257,9 @@ fn all_levels_leave_the_same_bytes() {
 fn a_store_belongs_to_one_process_and_one_game() {
     let place = Place::new("own");
     let store = Store::open(&place.0).unwrap();
-    let Err(StoreError::Locked { process, .. }) = Store::open(&place.0) else { panic!("not locked") };
+    let Err(StoreError::Directory(DirectoryError::Locked { process, .. })) = Store::open(&place.0) else {
+        panic!("not locked")
+    };
     assert_eq!(process, Some(std::process::id()));
     assert!(store.load(&octal("0.104"), early()).unwrap().is_none());
     store.save(&Search::new(&octal("0.104"), early())).unwrap();

@@ -316,7 +316,7 @@ pub enum UsageProblem {
         /// Why.
         why: FileTrouble,
     },
-    /// A `--store` file that is of no use for this search.
+    /// A file of `--store` that is of no use for this search.
     Stored {
         /// Its name.
         file: String,

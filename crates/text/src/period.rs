@@ -98,6 +98,8 @@ pub enum Ended {
         /// In seconds.
         seconds: u64,
     },
+    /// Somebody asked to stop.
+    Asked,
     /// A value above 65,534.
     TooLarge,
     /// More memory than is allowed.

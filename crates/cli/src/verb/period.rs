@@ -1,6 +1,8 @@
 //! `grundy period RULE`: the period of a nim-sequence, by the streaming engine.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
@@ -9,6 +11,7 @@ use grundy::class::Class;
 use grundy::game::Play;
 use grundy::law::Standing;
 use grundy::limits::Limits;
+use grundy_sequence::directory::DirectoryError;
 use grundy_sequence::game::{Game, GameError};
 use grundy_sequence::search::{Found, Reason, Search};
 use grundy_sequence::sequence::{Invariants, Settings, Stop};
@@ -22,7 +25,8 @@ use crate::certify::{self, Proof};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::{Out, talk};
-use crate::{input, json};
+use crate::verb::stored;
+use crate::{input, interrupt, json};
 
 /// Seconds without `--time`, `--until` and `--store`.
 const SECONDS: u64 = 60;
@@ -57,7 +61,12 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             None => Search::new(&game, settings),
         },
     };
-    let mut run = Run { out, store, until, seconds, end: deadline(seconds) };
+    let asked = Arc::new(AtomicBool::new(false));
+    if store.is_some() {
+        let asked = asked.clone();
+        interrupt::first(move || asked.store(true, Ordering::Relaxed));
+    }
+    let mut run = Run { out, store, until, seconds, end: deadline(seconds), asked };
     let result = run.search(&mut search);
     let (found, ended) = match result {
         Ok(Some(found)) => (Some(found), None),
@@ -166,6 +175,8 @@ struct Run<'a> {
     until: usize,
     seconds: u64,
     end: Option<Instant>,
+    /// Somebody asked to stop.
+    asked: Arc<AtomicBool>,
 }
 
 impl Run<'_> {
@@ -175,7 +186,8 @@ impl Run<'_> {
         loop {
             let next = Instant::now() + pause;
             let next = self.end.map_or(next, |end| end.min(next));
-            let result = search.advance(self.until, &mut |_| Instant::now() < next);
+            let asked = || self.asked.load(Ordering::Relaxed);
+            let result = search.advance(self.until, &mut |_| Instant::now() < next && !asked());
             match result {
                 Ok(_) | Err(Stop::Asked) => self.save(search),
                 Err(Stop::TooLarge | Stop::Memory { .. }) => {}
@@ -186,6 +198,7 @@ impl Run<'_> {
                 Err(Stop::Memory { heap, bytes }) => {
                     return Err(Ended::Memory { heap: number(heap), bytes: number(bytes) });
                 }
+                Err(Stop::Asked) if asked() => return Err(Ended::Asked),
                 Err(Stop::Asked) if self.end.is_some_and(|end| Instant::now() >= end) => {
                     return Err(Ended::Time { seconds: self.seconds });
                 }
@@ -201,7 +214,7 @@ impl Run<'_> {
 
     fn save(&self, search: &Search) {
         let Some(store) = &self.store else { return };
-        if let Err(StoreError::Io { path, error }) = store.save(search) {
+        if let Err(StoreError::Directory(DirectoryError::Io { path, error })) = store.save(search) {
             talk(&self.out.text.not_saved(&path.display().to_string(), input::trouble(&error)));
         }
     }
@@ -340,12 +353,7 @@ fn milestone(known: &Invariants) -> Milestone {
 pub(crate) fn problem(error: &StoreError) -> Failure {
     let name = |path: &Path| path.display().to_string();
     let problem = match error {
-        StoreError::Io { path, error } => {
-            PeriodProblem::Store { file: name(path), why: input::trouble(error) }
-        }
-        StoreError::Locked { path, process } => {
-            PeriodProblem::Locked { directory: name(path), process: *process }
-        }
+        StoreError::Directory(error) => return stored::problem(error),
         StoreError::Foreign { path } => PeriodProblem::Foreign { file: name(path) },
         StoreError::Damaged { path } => PeriodProblem::Damaged { file: name(path) },
         StoreError::OtherGame { path, game } => {

@@ -63,7 +63,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
                 Asked::Heaps(study, Solver::new(study, &limits), round)
             }
             Subject::States(study) => {
-                let watch = Watch::new(out.text, matches);
+                let watch = Watch::new(out.text, matches)?;
                 let mut solver = StateSolver::new(study, &limits);
                 watch.resume(&mut solver, &limits)?;
                 Asked::States(StateAsked { study, solver, watch: Some(watch) })
@@ -72,16 +72,14 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     };
     let exit = answer(out, &mut asked, &rest, wanted);
     out.computed();
-    let kept = match &mut asked {
-        Asked::States(StateAsked { solver, watch: Some(watch), .. }) => watch.end(solver),
-        _ => Ok(()),
-    };
+    if let Asked::States(StateAsked { solver, watch: Some(watch), .. }) = &mut asked {
+        watch.end(solver);
+    }
     // The system takes back large memories at once; giving them back one by one takes seconds.
     if !matches!(asked, Asked::Outside(_)) {
         std::mem::forget(asked);
     }
-    let exit = exit?;
-    kept.map(|()| exit)
+    exit
 }
 
 fn answer(

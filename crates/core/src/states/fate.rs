@@ -7,9 +7,11 @@ use crate::api::{MovesWanted, Refusal};
 use crate::game::Play;
 use crate::graph::loopy::Fate;
 use crate::limits::Limits;
-use crate::states::engine::{Fates, classify};
+use crate::states::answered::shown;
+use crate::states::engine::bytes;
+use crate::states::engine::{Classifying, Fates, Tell, go_on};
+use crate::states::kept::kind;
 use crate::states::oracle::{Component, StateSearch, StateTurn};
-use crate::states::solver::shown;
 use crate::states::{StatePosition, StateWinningMove};
 
 /// What becomes of a position where play may go round, when both play well.
@@ -35,31 +37,78 @@ pub struct StateFate {
     pub followed: usize,
 }
 
+/// What was classified for earlier questions, or begun.
+#[derive(Debug, Default)]
+pub(super) enum Classified {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Begun and stopped.
+    Begun(Classifying),
+    /// All that follows from some position.
+    Whole(Fates),
+}
+
+impl Classified {
+    /// Bytes held.
+    pub(super) fn held(&self) -> u64 {
+        match self {
+            Classified::Nothing => 0,
+            Classified::Begun(begun) => begun.held(),
+            Classified::Whole(fates) => fates.held(),
+        }
+    }
+
+    /// What writes it down, if there is anything.
+    pub(super) fn put(&self, out: &mut Vec<u8>) {
+        match self {
+            Classified::Nothing => {}
+            Classified::Begun(begun) => put(out, |out| begun.put(out)),
+            Classified::Whole(fates) => put(out, |out| fates.put(out)),
+        }
+    }
+}
+
+fn put(out: &mut Vec<u8>, write: impl FnOnce(&mut Vec<u8>)) {
+    bytes::put(out, kind::CLASSIFYING);
+    write(out);
+}
+
 /// What becomes of a position, from the fates of all that can follow from it; those that are known already
 /// are used.
 pub(super) fn fate_of(
     search: &mut StateSearch<'_>,
-    known: &mut Option<Fates>,
-    position: &StatePosition,
-    components: &[Component],
+    known: &mut Classified,
+    (position, components): (&StatePosition, &[Component]),
     wanted: MovesWanted,
+    tell: &mut Tell<'_>,
     limits: &Limits,
 ) -> Result<StateFate, Refusal> {
     let start = search.after(components, &StateTurn { moved: Vec::new(), over: None });
-    let fates = match known.take() {
-        Some(fates) if fates.get(&start).is_some() => fates,
-        _ => classify(search, std::slice::from_ref(&start), limits).map_err(Refusal::TooMuchFollows)?,
+    let fates = match std::mem::take(known) {
+        Classified::Whole(fates) if fates.get(&start).is_some() => fates,
+        before => {
+            let mut begun = match before {
+                Classified::Begun(begun) if begun.is_of(&start) => Some(begun),
+                _ => None,
+            };
+            let mut tell = |met: usize, write: &dyn Fn(&mut Vec<u8>)| tell(met, &|out| put(out, write));
+            let fates = go_on(search, std::slice::from_ref(&start), &mut begun, &mut tell, limits);
+            if let Some(begun) = begun {
+                *known = Classified::Begun(begun);
+            }
+            fates.map_err(Refusal::TooMuchFollows)?
+        }
     };
-    let answer = answered(search, &fates, position, components, wanted, limits);
-    *known = Some(fates);
+    let answer = answered(search, &fates, (position, components), wanted, limits);
+    *known = Classified::Whole(fates);
     answer
 }
 
 fn answered(
     search: &mut StateSearch<'_>,
     fates: &Fates,
-    position: &StatePosition,
-    components: &[Component],
+    (position, components): (&StatePosition, &[Component]),
     wanted: MovesWanted,
     limits: &Limits,
 ) -> Result<StateFate, Refusal> {
@@ -102,6 +151,6 @@ fn answered(
         complete: good.len() <= most,
         total: Some(good.len().into()),
         options,
-        followed: fates.len(),
+        followed: fates.followed(&start, limits)?.unwrap_or(0),
     })
 }

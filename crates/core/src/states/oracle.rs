@@ -9,7 +9,8 @@ use crate::game::{Outcome, Play};
 use crate::limits::{Exhausted, Limits};
 use crate::options::Turn;
 use crate::oracle::Mex;
-use crate::states::options::{Made, StateOptions, canonical, facing};
+use crate::states::engine::{TELL, Tell};
+use crate::states::options::{Made, StateOptions, facing};
 use crate::states::outside::Source;
 use crate::states::{State, StateGame};
 
@@ -110,6 +111,9 @@ pub struct StateSearch<'g> {
     bytes: u64,
 }
 
+mod memo;
+mod turns;
+
 impl<'g> StateSearch<'g> {
     /// A search of positions of a game.
     pub fn new(game: &'g StateGame) -> Self {
@@ -156,6 +160,17 @@ impl<'g> StateSearch<'g> {
     /// # Errors
     /// [`StateFailure`] when a budget runs out or play can go round in a circle.
     pub fn outcome(&mut self, position: &[Component], limits: &Limits) -> Result<Outcome, StateFailure> {
+        self.outcome_telling(position, &mut |_, _| {}, limits)
+    }
+
+    /// As [`StateSearch::outcome`]; tells now and then how much is decided.
+    pub(super) fn outcome_telling(
+        &mut self,
+        position: &[Component],
+        tell: &mut Tell<'_>,
+        limits: &Limits,
+    ) -> Result<Outcome, StateFailure> {
+        let mut told = limits.spent();
         let start = self.canonical(position.to_vec());
         let mut open: HashMap<Position, usize> = HashMap::new();
         let mut stack: Vec<Frame<Position>> = Vec::new();
@@ -189,6 +204,7 @@ impl<'g> StateSearch<'g> {
                     open.remove(&frame.key);
                     self.bytes += ENTRY + bytes(&frame.key);
                     self.outcomes.insert(frame.key, frame.value.unwrap_or(Outcome::P));
+                    self.tell(&mut told, tell, limits);
                 }
             }
         }
@@ -231,14 +247,30 @@ impl<'g> StateSearch<'g> {
     /// # Errors
     /// As [`StateSearch::outcome`].
     pub fn value(&mut self, position: &[Component], limits: &Limits) -> Result<u32, StateFailure> {
+        self.value_telling(position, &mut |_, _| {}, limits)
+    }
+
+    /// As [`StateSearch::value`]; tells now and then how much is decided.
+    pub(super) fn value_telling(
+        &mut self,
+        position: &[Component],
+        tell: &mut Tell<'_>,
+        limits: &Limits,
+    ) -> Result<u32, StateFailure> {
         let mut value = 0;
         for component in self.canonical(position.to_vec()) {
-            value ^= self.component_value(component, limits)?;
+            value ^= self.component_value(component, tell, limits)?;
         }
         Ok(value)
     }
 
-    fn component_value(&mut self, start: Component, limits: &Limits) -> Result<u32, StateFailure> {
+    fn component_value(
+        &mut self,
+        start: Component,
+        tell: &mut Tell<'_>,
+        limits: &Limits,
+    ) -> Result<u32, StateFailure> {
+        let mut told = limits.spent();
         let mut open: HashMap<Component, usize> = HashMap::new();
         let mut stack: Vec<ValueFrame> = Vec::new();
         let mut held = 0u64;
@@ -281,6 +313,7 @@ impl<'g> StateSearch<'g> {
                     frame.values.iter().for_each(|&value| mex.add(value));
                     self.bytes += ENTRY + bytes(std::slice::from_ref(&frame.key));
                     self.values.insert(frame.key, mex.get());
+                    self.tell(&mut told, tell, limits);
                 }
             }
         }
@@ -313,6 +346,16 @@ impl<'g> StateSearch<'g> {
         position: &[Component],
         limits: &Limits,
     ) -> Result<Vec<StateTurn>, StateFailure> {
+        self.winning_telling(position, &mut |_, _| {}, limits)
+    }
+
+    /// As [`StateSearch::winning_turns`]; tells now and then how much is decided.
+    pub(super) fn winning_telling(
+        &mut self,
+        position: &[Component],
+        tell: &mut Tell<'_>,
+        limits: &Limits,
+    ) -> Result<Vec<StateTurn>, StateFailure> {
         if self.facing(position, limits)?.is_some() {
             // The game is over before anybody moves.
             return Ok(Vec::new());
@@ -323,7 +366,7 @@ impl<'g> StateSearch<'g> {
                 Some(wins) => wins,
                 None => {
                     let after = self.after(position, &turn);
-                    self.outcome(&after, limits)? == Outcome::P
+                    self.outcome_telling(&after, tell, limits)? == Outcome::P
                 }
             };
             if wins {
@@ -333,135 +376,17 @@ impl<'g> StateSearch<'g> {
         Ok(winning)
     }
 
-    /// `lose when`, `win when`: whether the player to move has won or lost before moving.
-    ///
-    /// # Errors
-    /// [`Exhausted`] when the budget ran out.
-    pub fn facing(&mut self, position: &[Component], limits: &Limits) -> Result<Option<bool>, Exhausted> {
-        let mut first: Option<((usize, usize), bool)> = None;
-        for (part, state) in position {
-            let Some(moves) = self.options.get_mut(part_of(*part)) else { continue };
-            if let Some((end, wins)) = moves.facing(state, limits)?
-                && first.is_none_or(|(at, _)| (part_of(*part), end) < at)
-            {
-                first = Some(((part_of(*part), end), wins));
-            }
+    fn tell(&self, told: &mut u64, tell: &mut Tell<'_>, limits: &Limits) {
+        if limits.spent() - *told >= TELL {
+            tell(self.decided(), &|out| self.put(out));
+            *told = limits.spent();
         }
-        Ok(first.map(|(_, wins)| wins))
-    }
-
-    /// All turns of a position, each once.
-    ///
-    /// # Errors
-    /// [`Exhausted`] when the budget ran out.
-    pub fn turns(&mut self, position: &[Component], limits: &Limits) -> Result<Vec<StateTurn>, Exhausted> {
-        let mut each: Vec<(usize, Vec<Made>)> = Vec::new();
-        let mut bytes = 0u64;
-        let turn = self.turn(position);
-        for (at, (part, state)) in position.iter().enumerate() {
-            let options = match &mut self.opening {
-                Some(opening) if turn.first && *part != MEMORY => Some(opening),
-                _ => self.options.get_mut(part_of(*part)),
-            };
-            let Some(options) = options else { continue };
-            let all = options.all(state, Turn { ring: part & RING != 0, ..turn }, limits)?;
-            bytes += all.iter().map(|made| ENTRY + size(&made.to)).sum::<u64>();
-            limits.allow_bytes(bytes)?;
-            if !all.is_empty() {
-                each.push((at, all));
-            }
-        }
-        if !self.game.move_in_all {
-            let one = |(at, all): (usize, Vec<Made>)| {
-                all.into_iter().map(move |made| StateTurn { moved: vec![(at, made.to)], over: made.over })
-            };
-            return Ok(each.into_iter().flat_map(one).collect());
-        }
-        let mut turns = Vec::new();
-        if each.is_empty() {
-            return Ok(turns);
-        }
-        // An odometer: one wheel for each component that moves.
-        let mut wheels = vec![0usize; each.len()];
-        loop {
-            let now = || wheels.iter().zip(&each).map(|(&wheel, (at, all))| (*at, &all[wheel]));
-            bytes += now().map(|(_, made)| ENTRY + size(&made.to)).sum::<u64>();
-            limits.spend(wheels.len() as u64)?;
-            limits.allow_bytes(bytes)?;
-            turns.push(StateTurn {
-                over: now().find_map(|(_, made)| made.over),
-                moved: now().map(|(at, made)| (at, made.to.clone())).collect(),
-            });
-            let Some(at) = (0..wheels.len()).rev().find(|&at| wheels[at] + 1 < each[at].1.len()) else {
-                return Ok(turns);
-            };
-            wheels[at] += 1;
-            wheels[at + 1..].fill(0);
-        }
-    }
-
-    /// The position after a turn.
-    pub fn after(&self, position: &[Component], turn: &StateTurn) -> Vec<Component> {
-        let mut next = Vec::new();
-        let mut moved = turn.moved.iter().peekable();
-        for (at, component) in position.iter().enumerate() {
-            match moved.next_if(|(which, _)| *which == at) {
-                Some((_, to)) => next.extend(to.iter().map(|state| (component.0 & !RING, state.clone()))),
-                // Without any move it is the same turn still.
-                None if is_memory(component) && !turn.moved.is_empty() => {}
-                None => next.push(component.clone()),
-            }
-        }
-        if self.game.remembers() && !turn.moved.is_empty() {
-            let taken = if self.game.memory { taken(position, turn) } else { None };
-            next.push((MEMORY, taken.map_or(UNSAID.to_vec(), |taken| vec![TOOK, taken])));
-        }
-        self.canonical(next)
-    }
-
-    /// What matters of the turns before this one; a position that says nothing is the given one.
-    fn turn(&self, position: &[Component]) -> Turn {
-        let memory =
-            position.iter().find(|component| is_memory(component)).map(|(_, state)| state.as_slice());
-        match memory {
-            _ if !self.game.remembers() => Turn::default(),
-            None | Some(FIRST) => Turn { first: true, ..Turn::default() },
-            Some(&[TOOK, taken]) => Turn { last: Some(taken), ..Turn::default() },
-            Some(_) => Turn::default(),
-        }
-    }
-
-    /// Components in canonical form, sorted.
-    pub(crate) fn canonical(&self, position: Vec<Component>) -> Position {
-        let shape = |part: u16| self.game.parts.get(part_of(part)).map(|core| &core.shape);
-        let one = |(part, state)| match shape(part) {
-            Some(shape) => (part, canonical(shape, state)),
-            None => (part, state),
-        };
-        let mut position: Position = position.into_iter().map(one).collect();
-        if self.game.remembers() && !position.iter().any(is_memory) {
-            position.push((MEMORY, FIRST.to_vec()));
-        }
-        position.sort_unstable();
-        position
     }
 
     fn room(&self, open: usize, held: u64, limits: &Limits) -> Result<(), Exhausted> {
         limits.allow_bytes(self.bytes.saturating_add(held))?;
         limits.allow_positions((self.decided() + open) as u64)
     }
-}
-
-/// How many stones a turn took, from all components together; `None` when there are more than before.
-fn taken(position: &[Component], turn: &StateTurn) -> Option<u64> {
-    let sum = |state: &State| state.iter().try_fold(0u64, |sum, n| sum.checked_add(*n));
-    let mut taken = 0u64;
-    for (at, to) in &turn.moved {
-        let (_, from) = position.get(*at)?;
-        let left = to.iter().try_fold(0u64, |all, state| all.checked_add(sum(state)?))?;
-        taken = taken.checked_add(sum(from)?.checked_sub(left)?)?;
-    }
-    Some(taken)
 }
 
 struct Frame<K> {
@@ -483,8 +408,4 @@ struct ValueFrame {
 fn bytes(position: &[Component]) -> u64 {
     // A vector, an allocation for its components and one for each state, with what the allocator adds.
     position.iter().map(|(_, state)| 112 + 8 * state.len() as u64).sum()
-}
-
-fn size(states: &[State]) -> u64 {
-    states.iter().map(|state| 24 + 8 * state.len() as u64).sum()
 }

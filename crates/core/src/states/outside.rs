@@ -12,10 +12,11 @@ use crate::limits::{Budget, Exhausted, Limits};
 use crate::rule::diagnostic::{Diagnostic, Problem};
 use crate::rule::meaning::{Form, Meaning};
 use crate::rule::tree::ItemKind;
-use crate::states::fate::{StateFate, fate_of};
+use crate::states::answered::by_search;
+use crate::states::fate::{Classified, StateFate, fate_of};
 use crate::states::options::Made;
 use crate::states::oracle::StateSearch;
-use crate::states::solver::by_search;
+use crate::states::spaces::Question;
 use crate::states::study::components;
 use crate::states::{Shape, State, StateAnswer, StateCore, StateGame, StatePosition};
 
@@ -177,7 +178,8 @@ impl OutsideGame {
             }
         }
         values.set(false);
-        let answer = by_search(&mut search, position, &components, by_values, wanted, limits)?;
+        let question = Question { position, components: &components, wanted };
+        let answer = by_search(&mut search, question, by_values, &mut |_, _| {}, limits)?;
         // The first question once more: a source that changes its mind is most likely seen here.
         search.turns(&components, limits)?;
         Ok(answer)
@@ -198,7 +200,14 @@ impl OutsideGame {
         let (ends, values) = (Rc::default(), Rc::default());
         let mut search =
             StateSearch::outside(&self.game, Box::new(Watched { source, ends, values, last: None }));
-        fate_of(&mut search, &mut None, position, &components, wanted, limits)
+        fate_of(
+            &mut search,
+            &mut Classified::default(),
+            (position, &components),
+            wanted,
+            &mut |_, _| {},
+            limits,
+        )
     }
 }
 

@@ -3,18 +3,21 @@
 use num_bigint::BigUint;
 
 use crate::api::{Basis, MovesWanted, Refusal};
-use crate::game::{Outcome, Play};
+use crate::game::Play;
 use crate::limits::{Budget, Exhausted, Limits};
 use crate::position::Size;
-use crate::states::engine::Fates;
-use crate::states::fate::{StateFate, fate_of};
+use crate::states::answered::{by_search, shown};
+use crate::states::engine::bytes::Reader;
+use crate::states::engine::{Classifying, Tell};
+use crate::states::fate::{Classified, StateFate, fate_of};
+use crate::states::kept::kind;
 use crate::states::known::KnownGames;
-use crate::states::oracle::{Component, StateFailure, StateSearch, StateTurn, is_memory, part_of};
-use crate::states::spaces::{Question, Spaces, Tell};
+use crate::states::oracle::{Component, StateSearch, StateTurn, part_of};
+use crate::states::spaces::{Question, Spaces};
 use crate::states::study::fits;
-use crate::states::{
-    Shape, StateAnswer, StateChange, StateGame, StatePosition, StateProgress, StateStudy, StateWinningMove,
-};
+use crate::states::{StateAnswer, StatePosition, StateProgress, StateStudy, StateWinningMove};
+
+mod pairs;
 
 /// Answers about many positions of one rule, remembering what it has found.
 #[derive(Debug)]
@@ -23,7 +26,7 @@ pub struct StateSolver<'s> {
     known: Option<KnownGames>,
     search: StateSearch<'s>,
     spaces: Spaces<'s>,
-    fates: Option<Fates>,
+    classified: Classified,
     /// Whether a position turned out to have too many that can follow for the definition.
     many: bool,
     limits: Limits,
@@ -41,7 +44,7 @@ impl<'s> StateSolver<'s> {
             known,
             search: StateSearch::new(&study.game),
             spaces: Spaces::new(&study.game),
-            fates: None,
+            classified: Classified::default(),
             many: false,
             limits: limits.clone(),
         }
@@ -55,7 +58,7 @@ impl<'s> StateSolver<'s> {
         self.answer_telling(position, wanted, &mut |_| {})
     }
 
-    /// As [`StateSolver::answer`]; a long search of one component tells how far it is, every second or two.
+    /// As [`StateSolver::answer`]; a long search tells how far it is, every second or two.
     ///
     /// # Errors
     /// As [`StateStudy::win`].
@@ -72,7 +75,7 @@ impl<'s> StateSolver<'s> {
         fits(&self.study.game, position)?;
         let limits = self.limits.fresh();
         let part = counted(&limits);
-        let held = self.search.held() + self.spaces.held();
+        let held = self.held();
         let mut found = self.answer_within(position, wanted, tell, &part);
         if let Err(Refusal::Exhausted(Exhausted { what: Budget::Bytes | Budget::Positions, .. })) = found
             && held > 0
@@ -80,6 +83,7 @@ impl<'s> StateSolver<'s> {
             // What earlier questions left may be what is in the way.
             self.search.forget();
             self.spaces.forget();
+            self.classified = Classified::default();
             found = self.answer_within(position, wanted, tell, &part);
         }
         found.map_err(|refusal| match refusal {
@@ -110,19 +114,55 @@ impl<'s> StateSolver<'s> {
             }
             return Ok(answer);
         }
-        self.searched(position, wanted, tell, limits)
+        match self.by_pairs(position, SMALL, wanted, tell, limits) {
+            Some(answer) => answer,
+            None => self.searched(position, wanted, tell, limits),
+        }
     }
 
     pub(super) fn study(&self) -> &'s StateStudy {
         self.study
     }
 
-    pub(super) fn searches(&self) -> &Spaces<'s> {
-        &self.spaces
+    /// Bytes held.
+    pub(super) fn held(&self) -> u64 {
+        self.search.held() + self.spaces.held() + self.classified.held()
     }
 
-    pub(super) fn searches_mut(&mut self) -> &mut Spaces<'s> {
-        &mut self.spaces
+    /// Adds all that was found to the bytes of a file.
+    pub(super) fn put(&self, out: &mut Vec<u8>) {
+        self.spaces.put(out);
+        self.search.put(out);
+        self.classified.put(out);
+    }
+
+    /// Takes all pieces of such a file, or nothing; `None` when they are none.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when they do not fit into the budget.
+    pub(super) fn get(&mut self, reader: &mut Reader<'_>, limits: &Limits) -> Result<Option<()>, Exhausted> {
+        let (mut spaces, mut search) = (Spaces::new(&self.study.game), StateSearch::new(&self.study.game));
+        let mut classified = Classified::default();
+        loop {
+            let taken = match reader.word() {
+                Some(kind::END) => break,
+                Some(kind::DEFINITION) => search.get(reader, limits)?,
+                Some(kind::CLASSIFYING) => {
+                    Classifying::get(reader, limits)?.map(|begun| classified = Classified::Begun(begun))
+                }
+                Some(of) => spaces.get(of, reader, limits)?,
+                None => None,
+            };
+            if taken.is_none() {
+                return Ok(None);
+            }
+            limits.allow_bytes(spaces.held() + search.held() + classified.held())?;
+        }
+        if !reader.0.is_empty() {
+            return Ok(None);
+        }
+        (self.spaces, self.search, self.classified) = (spaces, search, classified);
+        Ok(Some(()))
     }
 
     /// The budget of one question.
@@ -137,9 +177,42 @@ impl<'s> StateSolver<'s> {
     /// [`Refusal::TooMuchFollows`] when they do not fit into the budget; [`Refusal`] when the position does
     /// not fit the game.
     pub fn fate(&mut self, position: &StatePosition, wanted: MovesWanted) -> Result<StateFate, Refusal> {
-        let components = self.study.components(position)?;
+        self.fate_telling(position, wanted, &mut |_| {})
+    }
+
+    /// As [`StateSolver::fate`]; a long classification tells how far it is, every second or two.
+    ///
+    /// # Errors
+    /// As [`StateSolver::fate`].
+    pub fn fate_telling(
+        &mut self,
+        position: &StatePosition,
+        wanted: MovesWanted,
+        tell: &mut dyn FnMut(&StateProgress<'_>),
+    ) -> Result<StateFate, Refusal> {
+        let study = self.study;
+        let components = study.components(position)?;
         let limits = counted(&self.limits.fresh());
-        let fate = fate_of(&mut self.search, &mut self.fates, position, &components, wanted, &limits);
+        let tell = &mut |positions: usize, write: &dyn Fn(&mut Vec<u8>)| {
+            tell(&StateProgress { positions, write, study });
+        };
+        let asked = (position, components.as_slice());
+        let mut classify = |search: &mut StateSearch<'_>, beside: u64| {
+            let bytes = limits.bytes.saturating_sub(beside);
+            limits.within(limits.left(), bytes, limits.positions, |limits| {
+                fate_of(search, &mut self.classified, asked, wanted, tell, limits)
+            })
+        };
+        let beside = self.spaces.held() + self.search.held();
+        let mut fate = classify(&mut self.search, beside);
+        if let Err(Refusal::TooMuchFollows(Exhausted { what: Budget::Bytes, .. })) = fate
+            && beside > 0
+        {
+            // What was searched before play turned out to go round is in the way.
+            self.spaces.forget();
+            self.search.forget();
+            fate = classify(&mut self.search, 0);
+        }
         fate.map_err(|refusal| match refusal {
             Refusal::TooMuchFollows(Exhausted { what: Budget::Bytes, .. }) => {
                 Refusal::TooMuchFollows(Exhausted { what: Budget::Bytes, limit: self.limits.bytes })
@@ -200,7 +273,7 @@ impl<'s> StateSolver<'s> {
         let question = Question { position, components: &components, wanted };
         let room = |beside: u64| limits.bytes.saturating_sub(beside);
         if !self.study.game.is_plain() {
-            return by_search(search, position, &components, by_values, wanted, limits);
+            return by_search(search, question, by_values, tell, limits);
         }
         let small = is_small(&components);
         let few = !self.many && !spaces.knows(&components) && spaces.may_be_few(&components);
@@ -208,7 +281,7 @@ impl<'s> StateSolver<'s> {
             // Small numbers may still grow, so there is a limit for them too.
             let steps = if small { 100_000_000 } else { 5_000_000 };
             let found = limits.within(steps, 64 << 20, 100_000, |few| {
-                by_search(search, position, &components, by_values, wanted, few)
+                by_search(search, question, by_values, &mut |_, _| {}, few)
             });
             match found {
                 Err(Refusal::Exhausted(why)) if !why.is_stop() => self.many |= !small,
@@ -224,8 +297,15 @@ impl<'s> StateSolver<'s> {
         }
         // Its maps of lists take up to half as much again as is counted, when they grow.
         let bytes = room(spaces.held()) / 3 * 2;
+        let spaces = &*spaces;
+        let mut tell = |decided: usize, write: &dyn Fn(&mut Vec<u8>)| {
+            tell(decided, &|out| {
+                spaces.put(out);
+                write(out);
+            });
+        };
         limits.within(limits.left(), bytes, limits.positions, |limits| {
-            by_search(search, position, &components, by_values, wanted, limits)
+            by_search(search, question, by_values, &mut tell, limits)
         })
     }
 }
@@ -243,137 +323,4 @@ fn is_small(components: &[Component]) -> bool {
     let size =
         entries.try_fold(1u64, |size, n| size.checked_mul(n.checked_add(1)?).filter(|size| *size <= SMALL));
     size.is_some()
-}
-
-/// Who wins a position and by which moves, as a search finds it: by the XOR of Grundy values, or by looking
-/// at all that can follow.
-pub(super) fn by_search(
-    search: &mut StateSearch<'_>,
-    position: &StatePosition,
-    components: &[Component],
-    by_values: bool,
-    wanted: MovesWanted,
-    limits: &Limits,
-) -> Result<StateAnswer, Refusal> {
-    let value = if by_values { Some(search.value(components, limits)?) } else { None };
-    let outcome = match value {
-        Some(0) => Outcome::P,
-        Some(_) => Outcome::N,
-        None => search.outcome(components, limits)?,
-    };
-    let basis = if by_values { Basis::Table } else { Basis::Search };
-    let verdict = Verdict { outcome, value, basis };
-    answered(search.game(), position, components, verdict, wanted, || {
-        winning(search, components, by_values, limits)
-    })
-}
-
-/// What is known of a position before its moves.
-pub(super) struct Verdict {
-    pub(super) outcome: Outcome,
-    pub(super) value: Option<u32>,
-    pub(super) basis: Basis,
-}
-
-/// An answer with as many of the winning moves as are wanted; they are looked for only then.
-pub(super) fn answered(
-    game: &StateGame,
-    position: &StatePosition,
-    components: &[Component],
-    verdict: Verdict,
-    wanted: MovesWanted,
-    winning: impl FnOnce() -> Result<Vec<StateTurn>, StateFailure>,
-) -> Result<StateAnswer, Refusal> {
-    let mut answer = StateAnswer {
-        position: position.clone(),
-        play: game.play,
-        outcome: verdict.outcome,
-        value: verdict.value.map(BigUint::from),
-        moves: Vec::new(),
-        complete: true,
-        total: Some(BigUint::ZERO),
-        basis: verdict.basis,
-        value_basis: None,
-        forms: Vec::new(),
-    };
-    if answer.outcome == Outcome::P {
-        return Ok(answer);
-    }
-    let most = wanted.most();
-    if most == 0 {
-        (answer.complete, answer.total) = (false, None);
-        return Ok(answer);
-    }
-    let turns = winning()?;
-    answer.total = Some(turns.len().into());
-    answer.complete = turns.len() <= most;
-    answer.moves = turns.iter().take(most).map(|turn| shown(game, components, turn)).collect();
-    Ok(answer)
-}
-
-fn winning(
-    search: &mut StateSearch<'_>,
-    components: &[Component],
-    by_values: bool,
-    limits: &Limits,
-) -> Result<Vec<StateTurn>, StateFailure> {
-    if !by_values {
-        return search.winning_turns(components, limits);
-    }
-    let mut winning = Vec::new();
-    for turn in search.turns(components, limits)? {
-        let after = search.after(components, &turn);
-        if search.value(&after, limits)? == 0 {
-            winning.push(turn);
-        }
-    }
-    Ok(winning)
-}
-
-impl From<StateFailure> for Refusal {
-    fn from(failure: StateFailure) -> Self {
-        let position = |components: Vec<Component>| {
-            let components: Vec<Component> = components.into_iter().filter(|one| !is_memory(one)).collect();
-            let parts = components.iter().map(|(part, _)| part_of(*part) + 1).max().unwrap_or(1);
-            let mut all = vec![Vec::new(); parts];
-            for (part, state) in components {
-                all[part_of(part)].push(state.into_iter().map(Size::from).collect());
-            }
-            StatePosition { components: all }
-        };
-        match failure {
-            StateFailure::Exhausted(exhausted) => Refusal::Exhausted(exhausted),
-            StateFailure::Cycle(cycle) => Refusal::StateCycle(cycle.into_iter().map(position).collect()),
-        }
-    }
-}
-
-/// A turn as people see it: coupled heaps one by one.
-pub(super) fn shown(game: &StateGame, components: &[Component], turn: &StateTurn) -> StateWinningMove {
-    let sizes = |state: &[u64]| state.iter().copied().map(Size::from).collect::<Vec<_>>();
-    let mut changes = Vec::new();
-    let mut moved = turn.moved.iter().peekable();
-    let mut index = 0;
-    for (at, (part, state)) in components.iter().enumerate() {
-        let coupled =
-            matches!(game.parts.get(part_of(*part)).map(|core| &core.shape), Some(Shape::Heaps { .. }));
-        let to = moved.next_if(|(which, _)| *which == at).map(|(_, to)| to);
-        match to.map(Vec::as_slice) {
-            None => {}
-            Some([after]) if coupled && after.len() == state.len() => {
-                for (place, (&from, &to)) in state.iter().zip(after).enumerate() {
-                    if from != to {
-                        let to = if to == 0 { Vec::new() } else { vec![sizes(&[to])] };
-                        changes.push(StateChange { component: index + place, from: sizes(&[from]), to });
-                    }
-                }
-            }
-            Some(to) => {
-                let to = to.iter().map(|state| sizes(state)).collect();
-                changes.push(StateChange { component: index, from: sizes(state), to });
-            }
-        }
-        index += if coupled { state.len() } else { 1 };
-    }
-    StateWinningMove { changes }
 }

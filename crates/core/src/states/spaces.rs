@@ -10,30 +10,38 @@
 //! What one question found is kept for the next: tables grow to hold both, searches remember. A way that
 //! runs out of its share of the budget leaves what is left of it to the next way.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use num_bigint::BigUint;
 
 use crate::api::{Basis, MovesWanted, Refusal};
 use crate::game::{Outcome, Play};
 use crate::limits::{Budget, Exhausted, Limits};
-use crate::states::engine::bytes::{self, Reader};
+use crate::states::answered::{Verdict, answered};
 use crate::states::engine::{
-    Alone, AloneMemory, BoxOutcomes, PartMemory, PartValues, boxes, outcomes_below, place, unrolled,
+    Alone, AloneMemory, BoxOutcomes, OutcomesBegun, PartMemory, PartValues, Tell, boxes, outcomes_below,
+    place, unrolled,
 };
 use crate::states::oracle::{Component, StateFailure, StateSearch, StateTurn};
-use crate::states::solver::{Verdict, answered};
 use crate::states::{Shape, State, StateAnswer, StateCore, StateGame, StatePosition};
+
+mod keep;
+mod sums;
 
 /// The engines of a game, with what earlier questions left.
 #[derive(Debug)]
 pub(super) struct Spaces<'g> {
     game: &'g StateGame,
-    table: Option<Table>,
+    /// Who wins, by part and how many numbers a component has.
+    tables: HashMap<(u16, usize), Table>,
+    /// A table that was begun, and its part.
+    begun: Option<(u16, OutcomesBegun)>,
     /// Searches for who wins, by part and how many numbers a component has.
     searches: HashMap<Key, AloneMemory>,
     /// Grundy values, by part; of rows written out as tuples, by their length too.
     values: HashMap<Key, PartMemory>,
+    /// Where the search for values was too long once.
+    valueless: HashSet<Key>,
 }
 
 /// A part, and how many numbers a component has, where that matters.
@@ -42,16 +50,15 @@ type Key = (u16, Option<usize>);
 /// Who wins each component of a part in a box.
 #[derive(Debug)]
 struct Table {
-    part: u16,
     most: State,
     found: BoxOutcomes,
 }
 
-/// Told now and then how many positions a search has met, and what writes down how far it is.
-pub(super) type Tell<'t> = dyn FnMut(usize, &dyn Fn(&mut Vec<u8>)) + 't;
-
 /// After so many steps, a second or two, a search tells how far it is.
-const SLICE: u64 = 100_000_000;
+const SLICE: u64 = if cfg!(test) { 20_000 } else { 100_000_000 };
+
+/// The share of the steps that are left which a Grundy value beside a verdict may cost.
+const VALUE_SHARE: u64 = 16;
 
 /// A question: the position in all its forms, and how many moves are wanted.
 #[derive(Debug, Clone, Copy)]
@@ -63,47 +70,22 @@ pub(super) struct Question<'q> {
 
 impl<'g> Spaces<'g> {
     pub(super) fn new(game: &'g StateGame) -> Spaces<'g> {
-        Spaces { game, table: None, searches: HashMap::new(), values: HashMap::new() }
+        Spaces {
+            game,
+            tables: HashMap::new(),
+            begun: None,
+            searches: HashMap::new(),
+            values: HashMap::new(),
+            valueless: HashSet::new(),
+        }
     }
 
     /// Bytes held.
     pub(super) fn held(&self) -> u64 {
-        let table = self.table.as_ref().map_or(0, |table| table.found.held());
+        let tables = self.tables.values().map(|table| table.found.held()).sum::<u64>();
+        let begun = self.begun.as_ref().map_or(0, |(_, begun)| begun.held());
         let searches = self.searches.values().map(AloneMemory::held).sum::<u64>();
-        table + searches + self.values.values().map(PartMemory::held).sum::<u64>()
-    }
-
-    /// Adds the searches for who wins to the bytes of a file, in an order of their own.
-    pub(super) fn put(&self, out: &mut Vec<u8>) {
-        let mut all: Vec<_> = self.searches.iter().collect();
-        all.sort_unstable_by_key(|(key, _)| **key);
-        bytes::put(out, all.len() as u64);
-        for (key, search) in all {
-            put_key(*key, out);
-            search.put(out);
-        }
-    }
-
-    /// Takes the searches of such a file; `None` when it has none.
-    ///
-    /// # Errors
-    /// [`Exhausted`] when they do not fit into the budget.
-    pub(super) fn get(&mut self, reader: &mut Reader<'_>, limits: &Limits) -> Result<Option<()>, Exhausted> {
-        let Some(count) = reader.count(1) else { return Ok(None) };
-        let mut searches = HashMap::new();
-        for _ in 0..count {
-            let part = reader.word().and_then(|part| u16::try_from(part).ok());
-            let numbers = reader.word().and_then(|numbers| usize::try_from(numbers).ok());
-            let (Some(part), Some(numbers)) = (part, numbers) else { return Ok(None) };
-            let Some(memory) = AloneMemory::get(reader, limits)? else { return Ok(None) };
-            searches.insert((part, Some(numbers)), memory);
-        }
-        if !reader.0.is_empty() {
-            return Ok(None);
-        }
-        limits.allow_bytes(searches.values().map(AloneMemory::held).sum())?;
-        self.searches = searches;
-        Ok(Some(()))
+        tables + begun + searches + self.values.values().map(PartMemory::held).sum::<u64>()
     }
 
     /// Forgets all that was found.
@@ -111,12 +93,24 @@ impl<'g> Spaces<'g> {
         *self = Spaces::new(self.game);
     }
 
-    /// Whether the answer is in the table already.
+    /// Where a component of a part stands: heaps beside those that are gone, where a table has room for more.
+    fn place(&self, part: u16, core: &StateCore, state: &[u64]) -> State {
+        let least = place(&core.shape, state, 0);
+        let lengths = self.tables.keys().filter(|(of, _)| *of == part).map(|(_, length)| *length);
+        let length = lengths.filter(|length| *length >= least.len()).min().unwrap_or(0);
+        place(&core.shape, state, length)
+    }
+
+    fn table(&self, part: u16, at: &State) -> Option<&Table> {
+        // Boxes of rows belong to one length.
+        self.tables.get(&(part, at.len())).filter(|table| table.found.get(at).is_some())
+    }
+
+    /// Whether the answer is in a table already.
     pub(super) fn knows(&self, components: &[Component]) -> bool {
         let [(part, state)] = components else { return false };
         let Some(core) = self.game.parts.get(usize::from(*part)) else { return false };
-        let at = place(&core.shape, state, 0);
-        self.table.as_ref().is_some_and(|table| table.holds(*part, &at))
+        self.table(*part, &self.place(*part, core, state)).is_some()
     }
 
     /// Whether few positions may follow although the numbers would allow many: rows, mostly.
@@ -146,7 +140,7 @@ impl<'g> Spaces<'g> {
         if self.game.play == Play::Misere || !self.game.is_disjunctive() {
             return Ok(None);
         }
-        self.by_values(search, question, limits).map(Some)
+        self.by_values(search, question, tell, limits).map(Some)
     }
 
     fn alone(
@@ -159,191 +153,217 @@ impl<'g> Spaces<'g> {
     ) -> Result<Option<StateAnswer>, Refusal> {
         let game = self.game;
         let Some(core) = game.parts.get(usize::from(part)) else { return Ok(None) };
-        let most = place(&core.shape, state, 0);
-        let unrolled = unrolled(core, most.len());
+        let at = self.place(part, core, state);
+        let unrolled = unrolled(core, at.len());
         let plain = unrolled.as_ref().unwrap_or(core);
-        self.tabulate(part, plain, &most, limits)?;
-        let Question { position, components, wanted } = question;
-        if let Some(table) = self.table.as_ref().filter(|table| table.holds(part, &most)) {
-            let mut one = |at: &[u64]| Ok(table.found.get(&place(&core.shape, at, table.most.len())));
-            let verdict = |outcome| Verdict { outcome, value: None, basis: Basis::OutcomeTable };
-            let Some(outcome) = one(&most)? else { return Ok(None) };
-            let turns = || winning(search, components, limits, &mut one);
-            let mut answer = answered(game, position, components, verdict(outcome), wanted, turns)?;
-            let key = (part, unrolled.is_some().then_some(most.len()));
-            answer.value = self.value(key, plain, &most, limits).map(BigUint::from);
+        self.tabulate(part, plain, &at, tell, limits)?;
+        let mut answer = if self.table(part, &at).is_some() {
+            self.by_table(search, question, (part, &core.shape), &at, limits)?
+        } else {
+            let found = self.by_search(search, question, (part, plain), &at, tell, limits);
+            match found {
+                Err(Refusal::Exhausted(why)) if !why.is_stop() && self.make_room(part, &at) => {
+                    self.tabulate(part, plain, &at, tell, limits)?;
+                    if self.table(part, &at).is_none() {
+                        return found;
+                    }
+                    self.by_table(search, question, (part, &core.shape), &at, limits)?
+                }
+                found => found?,
+            }
+        };
+        if let Some(answer) = &mut answer {
+            let key = (part, unrolled.is_some().then_some(at.len()));
+            answer.value = self.value(key, plain, &at, tell, limits).map(BigUint::from);
             answer.value_basis = answer.value.is_some().then_some(Basis::Table);
-            return Ok(Some(answer));
         }
-        let key = (part, Some(most.len()));
+        Ok(answer)
+    }
+
+    /// The answer of a table that holds the component.
+    fn by_table(
+        &self,
+        search: &mut StateSearch<'_>,
+        Question { position, components, wanted }: Question<'_>,
+        (part, shape): (u16, &Shape),
+        at: &State,
+        limits: &Limits,
+    ) -> Result<Option<StateAnswer>, Refusal> {
+        let Some(table) = self.table(part, at) else { return Ok(None) };
+        let mut one = |at: &[u64]| Ok(table.found.get(&place(shape, at, table.most.len())));
+        let Some(outcome) = one(at)? else { return Ok(None) };
+        let verdict = Verdict { outcome, value: None, basis: Basis::OutcomeTable };
+        let turns = || winning(search, components, limits, &mut one);
+        answered(self.game, position, components, verdict, wanted, turns).map(Some)
+    }
+
+    /// The answer of a search that remembers; `None` when outcomes of single components do not decide it.
+    fn by_search(
+        &mut self,
+        search: &mut StateSearch<'_>,
+        Question { position, components, wanted }: Question<'_>,
+        (part, core): (u16, &StateCore),
+        at: &State,
+        tell: &mut Tell<'_>,
+        limits: &Limits,
+    ) -> Result<Option<StateAnswer>, Refusal> {
+        let game = self.game;
+        let key = (part, Some(at.len()));
         let memory = self.searches.remove(&key).unwrap_or_default();
-        let beside = self.held();
-        let share = |limits: &Limits| limits.bytes.saturating_sub(beside);
-        limits.within(limits.left(), share(limits), limits.positions, |limits| {
-            let mut alone =
-                Alone::new(plain, game.play, &most, memory, limits).map_err(StateFailure::from)?;
+        let bytes = limits.bytes.saturating_sub(self.held());
+        let this = &*self;
+        let (answer, memory) = limits.within(limits.left(), bytes, limits.positions, |limits| {
+            let mut alone = match Alone::new(core, game.play, at, memory, limits) {
+                Ok(alone) => alone,
+                Err(exhausted) => return (Err(exhausted.into()), None),
+            };
             let answer = (|| {
-                let mut one = |at: &[u64]| {
-                    let at = place(&core.shape, at, 0);
+                let mut one = |state: &[u64]| {
+                    let state = place(&core.shape, state, at.len());
+                    let mut slice = SLICE;
                     loop {
-                        let slice = limits.left().min(SLICE);
-                        let work = |part: &Limits| alone.outcome(&at, part);
-                        match limits.within(slice, limits.bytes, limits.positions, work) {
-                            Err(StateFailure::Exhausted(Exhausted { what: Budget::Steps, .. }))
-                                if limits.left() > 0 =>
-                            {
-                                tell(alone.met(), &|out| {
-                                    bytes::put(out, 1);
-                                    put_key(key, out);
-                                    alone.put(out);
-                                });
-                            }
-                            found => return found,
+                        let before = alone.looks();
+                        let work = |part: &Limits| alone.outcome(&state, part);
+                        let found = limits.within(slice, limits.bytes, limits.positions, work);
+                        if !goes_on(&found, limits) {
+                            return found;
                         }
+                        slice = next_slice(slice, alone.looks() - before);
+                        tell(alone.met(), &|out| {
+                            this.put(out);
+                            keep::put_search(key, out, |out| alone.put(out));
+                        });
                     }
                 };
-                let Some(outcome) = one(&most)? else { return Ok(None) };
+                let Some(outcome) = one(at)? else { return Ok(None) };
                 let verdict = Verdict { outcome, value: None, basis: Basis::Search };
                 let turns = || winning(search, components, limits, &mut one);
                 answered(game, position, components, verdict, wanted, turns).map(Some)
             })();
-            self.searches.insert(key, alone.memory());
-            answer
-        })
+            (answer, Some(alone.memory()))
+        });
+        self.searches.extend(memory.map(|memory| (key, memory)));
+        answer
     }
 
-    /// A table that holds `state`, where there can be one.
+    /// A table that holds a component, where there can be one.
     fn tabulate(
         &mut self,
         part: u16,
         core: &StateCore,
-        state: &State,
+        at: &State,
+        tell: &mut Tell<'_>,
         limits: &Limits,
     ) -> Result<(), Exhausted> {
-        let before = self.table.as_ref().filter(|table| table.part == part).map(|table| table.most.clone());
-        if self.table.as_ref().is_some_and(|table| table.holds(part, state)) {
+        if self.table(part, at).is_some() {
             return Ok(());
         }
+        let before = self.tables.get(&(part, at.len())).map(|table| table.most.clone());
+        let mut wanted = boxes(before.as_deref(), at);
+        if before.is_some() && wanted.len() > 1 {
+            // A table that grows holds what it held; the component alone is searched before that is given up.
+            wanted.retain(|most| most != at);
+        }
+        let mut begun = self.begun.take().filter(|(of, _)| *of == part).map(|(_, begun)| begun);
+        let holds = |most: &State| most.len() == at.len() && most.iter().zip(at).all(|(most, n)| n <= most);
+        // What an earlier run has begun comes first.
+        let first = begun.as_ref().map(OutcomesBegun::most).filter(|most| holds(most)).cloned();
+        wanted.splice(0..0, first);
+        wanted.dedup();
         let bytes = limits.bytes.saturating_sub(self.held());
-        for most in boxes(before.as_deref(), state) {
+        let this = &*self;
+        let mut tell = |decided: usize, write: &dyn Fn(&mut Vec<u8>)| {
+            tell(decided, &|out| {
+                this.put(out);
+                keep::put_begun(part, out, write);
+            });
+        };
+        let mut made = None;
+        for most in wanted {
             let share = limits.left() / 4 * 3;
-            let found = limits
-                .within(share, bytes, u64::MAX, |part| outcomes_below(core, self.game.play, &most, part));
-            if let Some(found) = unless_too_much(found)? {
-                self.table = Some(Table { part, most, found });
-                return Ok(());
+            let found = limits.within(share, bytes, u64::MAX, |limits| {
+                outcomes_below(core, this.game.play, &most, &mut begun, &mut tell, limits)
+            });
+            match found {
+                Ok(Some(found)) => {
+                    made = Some(Table { most, found });
+                    break;
+                }
+                Err(exhausted) if !matches!(exhausted.what, Budget::Bytes | Budget::Steps) => {
+                    self.begun = begun.map(|begun| (part, begun));
+                    return Err(exhausted);
+                }
+                // A share of the memory or of the steps did not do: another way may still find the answer.
+                Ok(None) | Err(_) => begun = None,
             }
         }
+        self.tables.extend(made.map(|table| ((part, at.len()), table)));
         Ok(())
     }
 
-    /// The Grundy value of a component alone, where it can be had by a box within the budget.
-    fn value(&mut self, key: Key, core: &StateCore, state: &State, limits: &Limits) -> Option<u32> {
+    /// Gives up what stands in the way of a table for a component; whether there was anything.
+    fn make_room(&mut self, part: u16, at: &State) -> bool {
+        let table = self.tables.remove(&(part, at.len()));
+        if table.is_some() {
+            self.searches.remove(&(part, Some(at.len())));
+        }
+        table.is_some()
+    }
+
+    /// The Grundy value of a component alone, where it can be had by a box within the budget or by a search
+    /// within a share of it.
+    fn value(
+        &mut self,
+        key: Key,
+        core: &StateCore,
+        state: &State,
+        tell: &mut Tell<'_>,
+        limits: &Limits,
+    ) -> Option<u32> {
         if self.game.play == Play::Misere || !self.game.is_disjunctive() {
             return None;
         }
         let memory = self.values.remove(&key).unwrap_or_default();
         let bytes = limits.bytes.saturating_sub(self.held());
-        let made = limits
-            .within(limits.left(), bytes, u64::MAX, |limits| PartValues::new(core, &[state], memory, limits));
-        // The verdict stands without the value, whatever stopped the work on it.
-        let values = made.ok()?;
-        let value = values.boxed(state);
-        self.values.insert(key, values.memory());
+        let this = &*self;
+        let mut values = PartValues::new(core, memory);
+        let searched = limits.within(limits.left(), bytes, limits.positions, |limits| {
+            let mut tell = |met: usize, write: &dyn Fn(&mut Vec<u8>)| {
+                tell(met, &|out| {
+                    this.put(out);
+                    keep::put_values(key, out, write);
+                });
+            };
+            // The verdict stands without the value, whatever stopped the work on it.
+            values.prepare(&[state], &mut tell, limits).ok()?;
+            if values.boxed(state).is_some() || this.valueless.contains(&key) {
+                return None;
+            }
+            let share = limits.left() / VALUE_SHARE;
+            let found =
+                limits.within(share, limits.bytes, limits.positions, |limits| values.value(state, limits));
+            Some(found)
+        });
+        let value = values.boxed(state).or(searched.as_ref().and_then(|found| found.as_ref().ok()).copied());
+        if matches!(searched, Some(Err(StateFailure::Exhausted(why))) if !why.is_stop()) {
+            self.valueless.insert(key);
+        } else {
+            self.values.insert(key, values.memory());
+        }
         value
     }
-
-    fn by_values(
-        &mut self,
-        search: &mut StateSearch<'_>,
-        question: Question<'_>,
-        limits: &Limits,
-    ) -> Result<StateAnswer, Refusal> {
-        let Question { position, components, wanted } = question;
-        let memories: Vec<PartMemory> = (0..self.game.parts.len())
-            .map(|part| self.values.remove(&(number(part), None)).unwrap_or_default())
-            .collect();
-        let bytes = limits.bytes.saturating_sub(self.held());
-        limits.within(limits.left(), bytes, limits.positions, |limits| {
-            let mut parts: Vec<PartValues<'g>> = Vec::new();
-            // Each part may use what the others leave.
-            let mut left = memories.iter().map(PartMemory::held).sum::<u64>();
-            for (index, (core, memory)) in self.game.parts.iter().zip(memories).enumerate() {
-                left = left.saturating_sub(memory.held());
-                let of = components.iter().filter(|(part, _)| usize::from(*part) == index);
-                let states: Vec<&[u64]> = of.map(|(_, state)| state.as_slice()).collect();
-                let others = left + parts.iter().map(PartValues::held).sum::<u64>();
-                let bytes = limits.bytes.saturating_sub(others);
-                parts.push(limits.within(limits.left(), bytes, limits.positions, |limits| {
-                    PartValues::new(core, &states, memory, limits)
-                })?);
-            }
-            let answer = (|| {
-                let mut value = |position: &[Component]| value_of(&mut parts, position, limits);
-                let whole = value(components)?;
-                let outcome = if whole == 0 { Outcome::P } else { Outcome::N };
-                let verdict = Verdict { outcome, value: Some(whole), basis: Basis::Table };
-                answered(self.game, position, components, verdict, wanted, || {
-                    let mut winning = Vec::new();
-                    for turn in search.turns(components, limits)? {
-                        if value(&search.after(components, &turn))? == 0 {
-                            winning.push(turn);
-                        }
-                    }
-                    Ok(winning)
-                })
-            })();
-            let memories = parts.into_iter().map(PartValues::memory).enumerate();
-            self.values.extend(memories.map(|(part, memory)| ((number(part), None), memory)));
-            answer
-        })
-    }
 }
 
-fn number(part: usize) -> u16 {
-    u16::try_from(part).unwrap_or(u16::MAX)
+/// Whether a slice of the work has ended and there is more of the budget.
+fn goes_on<T>(found: &Result<T, StateFailure>, limits: &Limits) -> bool {
+    let sliced = matches!(found, Err(StateFailure::Exhausted(Exhausted { what: Budget::Steps, .. })));
+    sliced && limits.left() > 0
 }
 
-/// The XOR of the values of the components.
-fn value_of(
-    parts: &mut [PartValues<'_>],
-    position: &[Component],
-    limits: &Limits,
-) -> Result<u32, StateFailure> {
-    let mut all = 0;
-    for (part, state) in position {
-        let held = parts.iter().map(PartValues::held).sum::<u64>();
-        if let Some(part) = parts.get_mut(usize::from(*part)) {
-            if let Some(value) = part.boxed(state) {
-                all ^= value;
-                continue;
-            }
-            let bytes = limits.bytes.saturating_sub(held - part.held());
-            all ^=
-                limits.within(limits.left(), bytes, limits.positions, |limits| part.value(state, limits))?;
-        }
-    }
-    Ok(all)
-}
-
-fn put_key((part, numbers): Key, out: &mut Vec<u8>) {
-    bytes::put(out, part.into());
-    bytes::put(out, numbers.unwrap_or(0) as u64);
-}
-
-/// A share of the memory or of the steps did not do: another way may still find the answer.
-fn unless_too_much<T>(found: Result<Option<T>, Exhausted>) -> Result<Option<T>, Exhausted> {
-    match found {
-        Err(Exhausted { what: Budget::Bytes | Budget::Steps, .. }) => Ok(None),
-        found => found,
-    }
-}
-
-impl Table {
-    fn holds(&self, part: u16, state: &State) -> bool {
-        // Boxes of rows belong to one length.
-        self.part == part && self.most.len() == state.len() && self.found.get(state).is_some()
-    }
+/// The next slice: a larger one when the last did not do for one component, whose options are looked at from
+/// the first on each time.
+fn next_slice(slice: u64, looks: u64) -> u64 {
+    if looks > 1 { SLICE } else { slice.saturating_mul(2) }
 }
 
 /// Who wins a component, as far as an engine knows.

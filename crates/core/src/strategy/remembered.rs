@@ -91,7 +91,13 @@ fn as_pairs(study: &Study, limits: &Limits) -> Option<StateStudy> {
     Some(StateStudy {
         rule: study.rule.clone(),
         canonical: study.canonical.clone(),
-        game: StateGame { parts: vec![part], play: study.game.play, move_in_all: false },
+        game: StateGame {
+            parts: vec![part],
+            play: study.game.play,
+            move_in_all: false,
+            opening: None,
+            memory: false,
+        },
         names: false,
     })
 }

@@ -80,7 +80,7 @@ impl HelpText for En {
             Opt::Limit => "list at most so many winning moves (default 1000)",
             Opt::LimitMs => "ms a `program` has for each answer (default 2000)",
             Opt::LimitMb => "MB of data a `program` may use (default 1024)",
-            Opt::Store => "go on with the search in FILE, and keep it there",
+            Opt::Store => "keep the search in a directory, and go on with it",
             Opt::Progress => "say how far a search is, though nobody watches",
             Opt::Misere => "misère play: whoever cannot move wins",
             Opt::NoNames => "use no known game: search, to compare",
@@ -191,14 +191,14 @@ impl HelpText for En {
             UsageProblem::Stored { file, why } => match why {
                 KeptProblem::Foreign => (
                     format!("{file} holds no search that this program has kept"),
-                    Some("`--store` takes a new file, or one that it has written".into()),
+                    Some("`--store` takes a new directory, or one that it has written to".into()),
                 ),
                 KeptProblem::Damaged => {
                     (format!("{file} is damaged: it was changed, or its end is missing"), None)
                 }
                 KeptProblem::OtherRule(rule) => (
                     format!("{file} holds the search of another rule: {rule}"),
-                    Some("keep each rule in a file of its own".into()),
+                    Some("keep each rule in a directory of its own".into()),
                 ),
                 KeptProblem::TooLarge(exhausted) => {
                     let (why, help) = self.exhausted(exhausted);

@@ -56,6 +56,7 @@ impl PeriodText for En {
         match ended {
             Ended::Until => so_far,
             Ended::Time { seconds } => format!("{so_far} (stopped after {seconds} s; --time 0 goes on)"),
+            Ended::Asked => format!("{so_far} (stopped; the same command goes on)"),
             Ended::TooLarge => format!("{so_far} (the next value is above 65534)"),
             Ended::Memory { heap, bytes } => format!(
                 "{so_far} (heap {} needs all before it, about {} MB)",

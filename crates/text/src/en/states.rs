@@ -89,7 +89,7 @@ impl StateText for En {
     }
 
     fn searching(&self, positions: usize) -> String {
-        format!("searching: {positions} positions beside the table so far")
+        format!("searching: {positions} positions so far")
     }
 
     fn lost_positions(&self, positions: &[String], largest: u64) -> String {

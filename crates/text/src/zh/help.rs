@@ -78,7 +78,7 @@ impl HelpText for Zh {
             Opt::Limit => "最多列出多少个必胜走法（默认 1000）",
             Opt::LimitMs => "`program` 每次回答的时限，毫秒（默认 2000）",
             Opt::LimitMb => "`program` 可用的内存，MB（默认 1024）",
-            Opt::Store => "接着文件中的搜索继续，并把结果存回该文件",
+            Opt::Store => "把搜索保存在目录里，并从那里继续",
             Opt::Progress => "不在终端上也报告搜索进度",
             Opt::Misere => "反常规则：不能走的一方胜",
             Opt::NoNames => "不用已知游戏的结论，只搜索，供对照",
@@ -183,11 +183,11 @@ impl HelpText for Zh {
             UsageProblem::Stored { file, why } => match why {
                 KeptProblem::Foreign => (
                     format!("{file} 不是本程序保存的搜索"),
-                    Some("`--store` 要么是新文件，要么是它自己写出的文件".into()),
+                    Some("`--store` 要么是新目录，要么是它自己写过的目录".into()),
                 ),
                 KeptProblem::Damaged => (format!("{file} 已损坏：内容被改动，或缺了结尾"), None),
                 KeptProblem::OtherRule(rule) => {
-                    (format!("{file} 保存的是另一条规则的搜索：{rule}"), Some("每条规则各用一个文件".into()))
+                    (format!("{file} 保存的是另一条规则的搜索：{rule}"), Some("每条规则各用一个目录".into()))
                 }
                 KeptProblem::TooLarge(exhausted) => {
                     let (why, help) = self.exhausted(exhausted);

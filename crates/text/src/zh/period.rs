@@ -55,6 +55,7 @@ impl PeriodText for Zh {
         match ended {
             Ended::Until => so_far,
             Ended::Time { seconds } => format!("{so_far}（到 {seconds} 秒为止；加 --time 0 可继续算）"),
+            Ended::Asked => format!("{so_far}（已停下；再运行同一命令即可继续）"),
             Ended::TooLarge => format!("{so_far}（下一个值超过 65534）"),
             Ended::Memory { heap, bytes } => format!(
                 "{so_far}（堆 {} 要用到它之前的所有堆，约需 {} MB）",

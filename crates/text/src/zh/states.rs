@@ -78,7 +78,7 @@ impl StateText for Zh {
     }
 
     fn searching(&self, positions: usize) -> String {
-        format!("搜索中：表外已遇到 {positions} 个局面")
+        format!("搜索中：已看过 {positions} 个局面")
     }
 
     fn lost_positions(&self, positions: &[String], largest: u64) -> String {

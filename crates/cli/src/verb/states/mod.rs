@@ -65,7 +65,7 @@ impl StateAsked<'_> {
         match self.solver.answer_telling(position, wanted, tell) {
             Ok(answer) => Ok(Said::Answer(answer)),
             Err(Refusal::StateCycle(_)) => {
-                self.solver.fate(position, wanted).map(Said::Fate).map_err(Failure::refused)
+                self.solver.fate_telling(position, wanted, tell).map(Said::Fate).map_err(Failure::refused)
             }
             Err(Refusal::Exhausted(why)) if !self.ends() => {
                 Err(Failure::refused(Refusal::TooMuchFollows(why)))

@@ -87,6 +87,20 @@ fn kind(shape: &Shape) -> Kind {
     }
 }
 
+/// Adds the digits of a number.
+fn push(text: &mut Vec<u8>, n: u64) {
+    let first = text.len();
+    let mut left = n;
+    loop {
+        text.push(b'0' + u8::try_from(left % 10).unwrap_or(0));
+        left /= 10;
+        if left == 0 {
+            break;
+        }
+    }
+    text[first..].reverse();
+}
+
 struct Shown<'a> {
     study: &'a StateStudy,
     table: StateTable,
@@ -212,14 +226,28 @@ impl Shown<'_> {
             names => (names.join(","), ","),
         };
         writeln!(out.stdout, "{head},g,outcome_normal,outcome_misere")?;
+        let own_first = self.study.game.play == Play::Normal;
+        let mut text = Vec::new();
         let mut line = |at: &[u64]| -> std::io::Result<()> {
             let own = letter(self.table.outcome(at));
             let other = letter(other.as_ref().and_then(|other| other.outcome(at)));
-            let [normal, misere] =
-                if self.study.game.play == Play::Normal { [own, other] } else { [other, own] };
-            let numbers: Vec<String> = at.iter().map(u64::to_string).collect();
-            let value = self.table.value(at).map(|value| value.to_string()).unwrap_or_default();
-            writeln!(out.stdout, "{},{value},{normal},{misere}", numbers.join(separator))
+            let [normal, misere] = if own_first { [own, other] } else { [other, own] };
+            // There may be millions of lines: nothing is made anew for each.
+            text.clear();
+            for (index, &n) in at.iter().enumerate() {
+                if index > 0 {
+                    text.extend_from_slice(separator.as_bytes());
+                }
+                push(&mut text, n);
+            }
+            text.push(b',');
+            if let Some(value) = self.table.value(at) {
+                push(&mut text, value.into());
+            }
+            for word in [",", normal, ",", misere, "\n"] {
+                text.extend_from_slice(word.as_bytes());
+            }
+            out.stdout.write_all(&text)
         };
         let last = self.table.last();
         let Some(numbers) = kind.fixed() else {

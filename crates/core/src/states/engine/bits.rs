@@ -15,6 +15,12 @@ pub(super) fn set(row: &mut [u64], at: usize) {
     }
 }
 
+pub(super) fn clear(row: &mut [u64], at: usize) {
+    if let Some(word) = row.get_mut(at / 64) {
+        *word &= !(1 << (at % 64));
+    }
+}
+
 /// Sets the bits `from..to`.
 pub(super) fn fill(row: &mut [u64], from: usize, to: usize) {
     if from >= to {

@@ -7,16 +7,25 @@ use std::thread;
 
 use crate::game::Play;
 use crate::graph::loopy::Fate;
-use crate::limits::{Budget, Exhausted, Limits};
+use crate::limits::{Exhausted, Limits};
 use crate::states::oracle::{Component, StateSearch, StateTurn};
 
+use super::bytes::Reader;
 use super::intern::{Interner, grow};
+use super::{TELL, Tell};
+
+mod graph;
+
+use graph::{Graph, OVER_LOST, OVER_WON, OVERS};
 
 /// All positions that can follow from some, and what becomes of them.
 #[derive(Debug, Clone)]
 pub struct Fates {
     positions: Interner,
     fates: Vec<Fate>,
+    graph: Graph,
+    /// All that was classified follows from the first position.
+    of_one: bool,
 }
 
 impl Fates {
@@ -30,6 +39,29 @@ impl Fates {
     /// How many positions were classified.
     pub fn len(&self) -> usize {
         self.positions.len()
+    }
+
+    /// How many positions can follow from one that was classified, itself included; `None` of any other.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when the budget runs out.
+    pub fn followed(&self, position: &[Component], limits: &Limits) -> Result<Option<usize>, Exhausted> {
+        match self.positions.find(words(position)) {
+            Some(0) if self.of_one => Ok(Some(self.len())),
+            Some(number) => self.graph.followed(number, self.positions.held(), limits).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Bytes held.
+    pub(in crate::states) fn held(&self) -> u64 {
+        self.positions.held() + self.graph.held() + (size_of::<Fate>() * self.fates.capacity()) as u64
+    }
+
+    /// Adds it to the bytes of a file, as a classification that has only to go back once more.
+    pub(in crate::states) fn put(&self, out: &mut Vec<u8>) {
+        self.positions.put(out);
+        self.graph.put(out);
     }
 
     /// Whether there was none.
@@ -68,19 +100,53 @@ fn position(positions: &Interner, number: usize) -> Vec<Component> {
     all
 }
 
-/// The game is over and the player to move has lost; has won. Positions have the numbers after these.
-const OVER_LOST: u32 = 0;
-const OVER_WON: u32 = 1;
-const OVERS: usize = 2;
-
 /// So many positions are looked at before what follows from them gets numbers.
 const BLOCK: usize = 1 << 10;
 
 /// So many are not worth a thread.
 const FEW: usize = 1 << 7;
 
-/// A request to stop is looked for after so many.
-const CHECK: usize = 1 << 14;
+/// A classification that was begun.
+#[derive(Debug)]
+pub(in crate::states) struct Classifying {
+    positions: Interner,
+    graph: Graph,
+}
+
+impl Classifying {
+    /// Whether it is one of what can follow from this position alone (its components canonical).
+    pub(in crate::states) fn is_of(&self, start: &[Component]) -> bool {
+        let mut first = Vec::new();
+        self.positions.list(0, |word| first.push(word));
+        words(start).eq(first)
+    }
+
+    /// Bytes held.
+    pub(in crate::states) fn held(&self) -> u64 {
+        self.positions.held() + self.graph.held()
+    }
+
+    /// Adds it to the bytes of a file.
+    pub(in crate::states) fn put(&self, out: &mut Vec<u8>) {
+        self.positions.put(out);
+        self.graph.put(out);
+    }
+
+    /// The one of such a file; `None` when it is none.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when it does not fit into the budget.
+    pub(in crate::states) fn get(
+        reader: &mut Reader<'_>,
+        limits: &Limits,
+    ) -> Result<Option<Classifying>, Exhausted> {
+        let Some(positions) = Interner::get(reader, limits)? else { return Ok(None) };
+        let Some(graph) = Graph::get(positions.len(), reader, limits)? else { return Ok(None) };
+        let classifying = Classifying { positions, graph };
+        limits.allow_bytes(classifying.held())?;
+        Ok(Some(classifying))
+    }
+}
 
 /// Classifies some positions and all that can follow from them. Whole positions are nodes, so that sums,
 /// early ends and `move in all` mean what they mean everywhere.
@@ -92,20 +158,50 @@ pub fn classify(
     starts: &[Vec<Component>],
     limits: &Limits,
 ) -> Result<Fates, Exhausted> {
+    go_on(search, starts, &mut None, &mut |_, _| {}, limits)
+}
+
+/// As [`classify`]: what was begun from the same positions is gone on with, and stands in `begun` when the
+/// work is stopped.
+pub(in crate::states) fn go_on(
+    search: &mut StateSearch<'_>,
+    starts: &[Vec<Component>],
+    begun: &mut Option<Classifying>,
+    tell: &mut Tell<'_>,
+    limits: &Limits,
+) -> Result<Fates, Exhausted> {
     let still = StateTurn { moved: Vec::new(), over: None };
-    let mut positions = Interner::default();
+    let all =
+        begun.get_or_insert_with(|| Classifying { positions: Interner::default(), graph: Graph::new() });
     for start in starts {
-        positions.number(words(&search.after(start, &still)), limits)?;
+        all.positions.number(words(&search.after(start, &still)), limits)?;
     }
-    let mut graph = Graph { options: Vec::new(), ends: vec![0, 0, 0], overs: Vec::new() };
-    let mut next = 0;
-    while next < positions.len() {
+    let mut told = limits.spent();
+    while all.graph.len() < all.positions.len() {
+        let done = all.block(search, limits);
+        all.graph.settle();
+        done?;
+        if limits.spent() - told >= TELL {
+            tell(all.graph.len(), &|out| all.put(out));
+            told = limits.spent();
+        }
+    }
+    let fates = all.graph.go_back(all.positions.held(), limits)?;
+    let Some(Classifying { positions, graph }) = begun.take() else { return Err(Exhausted::DIGITS) };
+    Ok(Fates { positions, fates, graph, of_one: starts.len() == 1 })
+}
+
+impl Classifying {
+    /// Finds what follows from the next positions. Where it stops early, what is written down is right as far
+    /// as it goes.
+    fn block(&mut self, search: &mut StateSearch<'_>, limits: &Limits) -> Result<(), Exhausted> {
+        let Classifying { positions, graph } = self;
+        let next = graph.len();
         let end = positions.len().min(next + BLOCK);
-        for block in expand(search, &positions, next..end, graph.held(), limits)? {
+        for block in expand(search, positions, next..end, graph.held(), limits)? {
             let mut words = block.words.as_slice();
             let mut kinds = block.kinds.iter();
             for (over, count) in block.overs.iter().zip(&block.counts) {
-                graph.overs.push(*over);
                 let first = graph.options.len();
                 for &kind in kinds.by_ref().take(*count) {
                     let option = match kind {
@@ -114,6 +210,7 @@ pub fn classify(
                         Kind::Words(count) => {
                             let (list, rest) = words.split_at(count);
                             words = rest;
+                            positions.beside = graph.held();
                             let number = positions.number(list.iter().copied(), limits)?;
                             limits.allow_positions(positions.len() as u64)?;
                             u32::try_from(number + OVERS).map_err(|_| Exhausted::DIGITS)?
@@ -123,14 +220,15 @@ pub fn classify(
                     grow(&mut graph.options, 1, held, limits)?;
                     graph.options.push(option);
                 }
+                let held = graph.held() + positions.held();
+                grow(&mut graph.ends, 1, held, limits)?;
+                grow(&mut graph.overs, 1, held, limits)?;
+                graph.overs.push(*over);
                 graph.close(first);
             }
         }
-        positions.beside = graph.held();
-        next = end;
+        Ok(())
     }
-    let fates = graph.go_back(positions.held(), limits)?;
-    Ok(Fates { positions, fates })
 }
 
 /// An option of a position.
@@ -205,102 +303,6 @@ fn block(
         limits.allow_bytes(held + (8 * block.words.capacity() + 16 * block.kinds.capacity()) as u64)?;
     }
     Ok(block)
-}
-
-/// Who can move where: the options of node i are `options[ends[i]..ends[i + 1]]`.
-struct Graph {
-    options: Vec<u32>,
-    ends: Vec<usize>,
-    /// Positions where the game is over, and whether the player to move has won.
-    overs: Vec<Option<bool>>,
-}
-
-impl Graph {
-    fn held(&self) -> u64 {
-        (4 * self.options.capacity() + 8 * self.ends.capacity() + self.overs.capacity()) as u64
-    }
-
-    /// The options from `first` on are those of one node, each once.
-    fn close(&mut self, first: usize) {
-        self.options[first..].sort_unstable();
-        let mut kept = first;
-        for at in first..self.options.len() {
-            if at == first || self.options[at] != self.options[at - 1] {
-                self.options[kept] = self.options[at];
-                kept += 1;
-            }
-        }
-        self.options.truncate(kept);
-        self.ends.push(kept);
-    }
-
-    /// Decides what follows from what is decided, nearest ends first; what is left is drawn.
-    fn go_back(&self, held: u64, limits: &Limits) -> Result<Vec<Fate>, Exhausted> {
-        let count = self.ends.len() - 1;
-        let nodes =
-            u32::try_from(count).map_err(|_| Exhausted { what: Budget::Positions, limit: 1 << 32 })?;
-        // Starts and how far they are filled, what is left, the queue, fates; the arrows turned round.
-        let more = (8 + 8 + 4 + 4 + 8) * count as u64 + 4 * self.options.len() as u64;
-        limits.allow_bytes(self.held().saturating_add(held).saturating_add(more))?;
-        let mut starts = vec![0usize; count + 1];
-        for some in self.options.chunks(CHECK) {
-            limits.spend(some.len() as u64)?;
-            some.iter().for_each(|&to| starts[to as usize + 1] += 1);
-        }
-        for at in 0..count {
-            starts[at + 1] += starts[at];
-        }
-        let mut fill = starts.clone();
-        let mut from = vec![0u32; self.options.len()];
-        let mut left = vec![0u32; count];
-        for node in 0..nodes {
-            let options = &self.options[self.ends[node as usize]..self.ends[node as usize + 1]];
-            if node as usize % CHECK == 0 {
-                limits.spend((count - node as usize).min(CHECK) as u64)?;
-            }
-            left[node as usize] = u32::try_from(options.len()).unwrap_or(u32::MAX);
-            for &to in options {
-                from[fill[to as usize]] = node;
-                fill[to as usize] += 1;
-            }
-        }
-        drop(fill);
-        let mut fates = vec![Fate::Draw; count];
-        let mut queue = Vec::with_capacity(count);
-        let overs = [Some(false), Some(true)].into_iter().chain(self.overs.iter().copied());
-        for (node, over) in (0..nodes).zip(overs) {
-            if let Some(wins) = over {
-                fates[node as usize] = if wins { Fate::Win(0) } else { Fate::Loss(0) };
-                queue.push(node);
-            }
-        }
-        let mut head = 0;
-        while let Some(&node) = queue.get(head) {
-            head += 1;
-            let node = node as usize;
-            let before = &from[starts[node]..starts[node + 1]];
-            limits.spend(1 + before.len() as u64)?;
-            for &before in before {
-                let at = before as usize;
-                if fates[at] != Fate::Draw {
-                    continue;
-                }
-                fates[at] = match fates[node] {
-                    Fate::Loss(moves) => Fate::Win(moves + 1),
-                    Fate::Win(moves) => {
-                        left[at] -= 1;
-                        if left[at] > 0 {
-                            continue;
-                        }
-                        Fate::Loss(moves + 1)
-                    }
-                    Fate::Draw => continue,
-                };
-                queue.push(before);
-            }
-        }
-        Ok(fates)
-    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! No recursion: what is open lies on a stack, and the options that are not known yet on another one.
 
 use crate::game::{Outcome, Play};
-use crate::limits::{Exhausted, Limits};
+use crate::limits::{Budget, Exhausted, Limits};
 use crate::states::oracle::StateFailure;
 use crate::states::{Shape, State, StateCore};
 
@@ -12,18 +12,26 @@ use super::intern::grow;
 use super::plan::Rows;
 use super::quick::{Left, Quick, Seen};
 use super::store::Store;
+use super::together::{self, Wanted};
 
 /// What is known of a component.
-const UNKNOWN: u8 = 0;
+pub(super) const UNKNOWN: u8 = 0;
 const OPEN: u8 = 1;
-const LOST: u8 = 2;
-const WON: u8 = 3;
+pub(super) const LOST: u8 = 2;
+pub(super) const WON: u8 = 3;
+
+/// A question that takes no more steps is not worth a second thread; nor is one that takes fewer than there are
+/// places, which are looked at then.
+const QUICK: u64 = 2_000_000;
+
+/// A box of so few places is not worth a second thread.
+const FEW: usize = 1 << 14;
 
 /// What a search has found, for the next one about the same rule.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     pub(super) store: Store,
-    known: Vec<u8>,
+    pub(super) known: Vec<u8>,
 }
 
 impl Memory {
@@ -34,11 +42,53 @@ impl Memory {
         Ok(Memory { known: vec![UNKNOWN; store.cells()], store })
     }
 
+    /// What was found, with a place for each component of another box. Where both do not fit into the budget,
+    /// the old places go before the new ones come, and what they knew with them.
+    pub(super) fn moved(
+        self,
+        shape: &Shape,
+        rows: Option<Rows>,
+        limits: &Limits,
+    ) -> Result<Memory, Exhausted> {
+        let fresh = |rows: Option<Rows>| Memory::new(rows, limits);
+        let cells = rows.as_ref().map_or(0, |rows| (rows.count * rows.len) as u64);
+        // Lists that lie outside both boxes are copied.
+        let both = self.held() + self.store.bytes() + self.store.outside() as u64;
+        if limits.allow_bytes(both.saturating_add(cells)).is_err() {
+            drop(self);
+            return fresh(rows);
+        }
+        let mut moved = fresh(rows.clone())?;
+        let mut state = State::new();
+        for (number, &known) in self.known.iter().enumerate() {
+            if matches!(known, LOST | WON) {
+                self.store.state(number, &mut state);
+                moved.store.beside(self.held() + moved.known.capacity() as u64);
+                let Ok(at) = moved.store.number(shape, &state, limits) else {
+                    drop((self, moved));
+                    return fresh(rows);
+                };
+                if at >= moved.known.len() {
+                    let held = self.held() + moved.held();
+                    if grow(&mut moved.known, 1, held, limits).is_err() {
+                        drop((self, moved));
+                        return fresh(rows);
+                    }
+                    moved.known.resize(moved.store.len(), UNKNOWN);
+                }
+                moved.known[at] = known;
+            }
+        }
+        Ok(moved)
+    }
+
     /// Adds it to the bytes of a file; what is open is left out.
     pub(super) fn put(store: &Store, known: &[u8], out: &mut Vec<u8>) {
         store.put(out);
-        bytes::put(out, known.len() as u64);
-        out.extend(known.iter().map(|&known| if known == OPEN { UNKNOWN } else { known }));
+        // What was met when the search was stopped may have no place yet.
+        bytes::put(out, store.len() as u64);
+        let known = known.iter().copied().chain(std::iter::repeat(UNKNOWN)).take(store.len());
+        out.extend(known.map(|known| if known == OPEN { UNKNOWN } else { known }));
     }
 
     /// The one of such a file; `None` when it is none.
@@ -73,6 +123,7 @@ impl Memory {
 /// A search with its memory, for components of one core rule.
 #[derive(Debug)]
 pub(super) struct Forward<'c> {
+    core: &'c StateCore,
     shape: &'c Shape,
     quick: Quick<'c>,
     play: Play,
@@ -81,6 +132,10 @@ pub(super) struct Forward<'c> {
     /// Open components, each with where its unknown options begin.
     stack: Vec<(usize, usize)>,
     pending: Vec<usize>,
+    /// How many looks at the options of a component were begun.
+    looks: u64,
+    /// Several threads cannot help: play leaves the box, goes round or splits.
+    apart: bool,
 }
 
 /// What one look at the options of a component said.
@@ -96,7 +151,19 @@ impl<'c> Forward<'c> {
     pub(super) fn new(core: &'c StateCore, play: Play, memory: Memory) -> Forward<'c> {
         let Memory { store, known } = memory;
         let quick = Quick::new(core);
-        Forward { shape: &core.shape, quick, play, store, known, stack: Vec::new(), pending: Vec::new() }
+        let (stack, pending) = (Vec::new(), Vec::new());
+        Forward {
+            core,
+            shape: &core.shape,
+            quick,
+            play,
+            store,
+            known,
+            stack,
+            pending,
+            looks: 0,
+            apart: false,
+        }
     }
 
     /// The store and what is known of its components.
@@ -107,9 +174,6 @@ impl<'c> Forward<'c> {
     /// What was found.
     pub(super) fn memory(mut self) -> Memory {
         self.close();
-        if self.store.is_broken() {
-            return Memory::default();
-        }
         Memory { store: self.store, known: self.known }
     }
 
@@ -120,7 +184,31 @@ impl<'c> Forward<'c> {
         limits: &Limits,
     ) -> Result<Option<Outcome>, StateFailure> {
         let number = self.number(state, limits)?;
-        Ok(self.decide(number, limits)?.map(|known| if known == LOST { Outcome::P } else { Outcome::N }))
+        let quick = QUICK.max(self.store.cells() as u64);
+        if !self.apart && limits.threads > 1 && number < self.store.cells() && limits.left() > quick {
+            let first = limits.within(quick, limits.bytes, limits.positions, |few| self.decide(number, few));
+            match first {
+                Err(StateFailure::Exhausted(Exhausted { what: Budget::Steps, .. })) => {
+                    self.together(Wanted::One(number), limits)?;
+                }
+                found => return Ok(found?.map(outcome)),
+            }
+        }
+        Ok(self.decide(number, limits)?.map(outcome))
+    }
+
+    /// How many looks at the options of a component were begun.
+    pub(super) fn looks(&self) -> u64 {
+        self.looks
+    }
+
+    /// Several threads decide what they can; what they leave open is nobody's loss.
+    fn together(&mut self, wanted: Wanted, limits: &Limits) -> Result<(), Exhausted> {
+        self.close();
+        let beside = self.store.bytes() + self.lists();
+        let Forward { core, play, store, known, apart, .. } = self;
+        *apart = !together::decide(core, *play, store, known, wanted, beside, limits)?;
+        Ok(())
     }
 
     fn number(&mut self, state: &[u64], limits: &Limits) -> Result<usize, Exhausted> {
@@ -142,6 +230,9 @@ impl<'c> Forward<'c> {
     /// Decides the whole box: the bits of the lost components, row by row.
     pub(super) fn all(&mut self, rows: &Rows, limits: &Limits) -> Result<Option<Vec<u64>>, StateFailure> {
         limits.allow_bytes(9 * (rows.count * rows.words) as u64 + self.store.cells() as u64)?;
+        if limits.threads > 1 && self.store.cells() > FEW {
+            self.together(Wanted::All, limits)?;
+        }
         let mut lost = vec![0u64; rows.count * rows.words];
         let mut state = Vec::new();
         for cell in 0..self.store.cells() {
@@ -241,6 +332,7 @@ impl<'c> Forward<'c> {
     fn look(&mut self, number: usize, state: &mut State, limits: &Limits) -> Result<Look, Exhausted> {
         self.store.state(number, state);
         self.store.beside(self.lists());
+        self.looks += 1;
         let stack = 16 * self.stack.capacity() as u64;
         let Forward { shape, quick, store, known, pending, play, .. } = self;
         if let Some(wins) = quick.facing(state, limits)? {
@@ -293,4 +385,8 @@ impl<'c> Forward<'c> {
         }
         self.pending.clear();
     }
+}
+
+fn outcome(known: u8) -> Outcome {
+    if known == LOST { Outcome::P } else { Outcome::N }
 }

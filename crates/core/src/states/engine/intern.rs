@@ -24,8 +24,8 @@ pub(super) struct Interner {
     wanted: Vec<u8>,
     /// Bytes that whoever uses this holds beside it.
     pub(super) beside: u64,
-    /// It was stopped while its table was being made: nothing can be looked up any more.
-    broken: bool,
+    /// It was stopped while its table was being made, which has to be done before the next look.
+    unmade: bool,
 }
 
 impl Default for Interner {
@@ -36,7 +36,7 @@ impl Default for Interner {
             table: vec![FREE; 16],
             wanted: Vec::new(),
             beside: 0,
-            broken: false,
+            unmade: false,
         }
     }
 }
@@ -44,11 +44,6 @@ impl Default for Interner {
 impl Interner {
     pub(super) fn len(&self) -> usize {
         self.ends.len()
-    }
-
-    /// Whether it was stopped in the middle of something and is of no use any more.
-    pub(super) fn is_broken(&self) -> bool {
-        self.broken
     }
 
     /// Bytes held.
@@ -73,16 +68,20 @@ impl Interner {
     }
 
     fn number_of(&mut self, wanted: &[u8], limits: &Limits) -> Result<usize, Exhausted> {
-        if self.broken {
-            return Err(Exhausted { what: Budget::Bytes, limit: limits.bytes });
+        if self.unmade {
+            self.make(limits)?;
         }
-        let slot = match self.slot(wanted) {
+        let mut slot = match self.slot(wanted) {
             Ok(known) => return Ok(known),
             Err(slot) => slot,
         };
         let next = self.ends.len();
         let number = u32::try_from(next).ok().filter(|&number| number != FREE);
         let number = number.ok_or(Exhausted { what: Budget::Positions, limit: FREE.into() })?;
+        if (next + 2) * 8 > self.table.len() * 7 {
+            self.rehash(limits)?;
+            slot = self.slot(wanted).unwrap_or_else(|free| free);
+        }
         let held = self.held() + self.beside;
         grow(&mut self.ends, 1, held, limits)?;
         let held = self.held() + self.beside;
@@ -90,9 +89,6 @@ impl Interner {
         self.bytes.extend_from_slice(wanted);
         self.ends.push(self.bytes.len() as u64);
         self.table[slot] = number;
-        if (next + 2) * 8 > self.table.len() * 7 {
-            self.rehash(limits)?;
-        }
         Ok(next)
     }
 
@@ -107,7 +103,7 @@ impl Interner {
     pub(super) fn list(&self, number: usize, mut word: impl FnMut(u64)) {
         let (mut now, mut shift) = (0u64, 0);
         for &byte in self.at(number) {
-            now |= u64::from(byte & 127) << shift;
+            now |= u64::from(byte & 127).wrapping_shl(shift);
             if byte & 128 != 0 {
                 shift += 7;
             } else {
@@ -177,12 +173,20 @@ impl Interner {
     fn rehash(&mut self, limits: &Limits) -> Result<(), Exhausted> {
         let size = 2 * self.table.len();
         limits.allow_bytes(self.held() + self.beside + 4 * self.table.len() as u64)?;
-        self.broken = true;
+        self.unmade = true;
         self.table = Vec::new();
         self.table = vec![FREE; size];
+        self.make(limits)
+    }
+
+    /// Puts all lists into the table.
+    fn make(&mut self, limits: &Limits) -> Result<(), Exhausted> {
+        self.table.fill(FREE);
+        let size = self.table.len();
         for number in 0..self.ends.len() {
+            // It costs no steps: a slice of the budget that it does not fit into must not keep it from ending.
             if number % CHECK == 0 {
-                limits.spend((self.ends.len() - number).min(CHECK) as u64)?;
+                limits.go_on()?;
             }
             let mut slot = hash(self.at(number)) & (size - 1);
             while self.table[slot] != FREE {
@@ -190,7 +194,7 @@ impl Interner {
             }
             self.table[slot] = u32::try_from(number).unwrap_or(FREE);
         }
-        self.broken = false;
+        self.unmade = false;
         Ok(())
     }
 }

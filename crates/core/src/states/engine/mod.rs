@@ -9,6 +9,7 @@
 
 mod alone;
 mod bits;
+mod boxed;
 pub(in crate::states) mod bytes;
 mod classify;
 mod compile;
@@ -18,10 +19,12 @@ mod forward_values;
 mod intern;
 mod linear;
 mod mask;
+mod parts;
 mod plan;
 mod quick;
 mod results;
 mod scatter;
+mod seen;
 mod shifts;
 mod slots;
 mod solve;
@@ -29,12 +32,15 @@ mod store;
 mod sweep;
 #[cfg(test)]
 pub(super) mod tests;
+mod together;
 mod unroll;
 mod values;
 
-pub(in crate::states) use alone::boxes;
-pub use alone::{Alone, AloneMemory, PartMemory, PartValues, outcomes_below, place, unrolled, values_below};
+pub(in crate::states) use alone::{Alone, AloneMemory};
+pub(in crate::states) use boxed::{OutcomesBegun, boxes, outcomes_below, place, unrolled};
+pub(in crate::states) use classify::{Classifying, go_on};
 pub use classify::{Fates, classify};
+pub(in crate::states) use parts::{PartMemory, PartValues};
 pub use results::{BoxOutcomes, BoxValues, Decision, How};
 
 use crate::game::{Outcome, Play};
@@ -46,6 +52,13 @@ use crate::states::{State, StateCore, StateGame};
 use forward::Forward;
 use forward_values::ForwardValues;
 use plan::Rows;
+use sweep::Swept;
+
+/// Told now and then how many positions a search has met or decided, and what writes down how far it is.
+pub(in crate::states) type Tell<'t> = dyn FnMut(usize, &dyn Fn(&mut Vec<u8>)) + 't;
+
+/// After so many steps, half a second or so, a search tells how far it is.
+pub(in crate::states) const TELL: u64 = if cfg!(test) { 5_000 } else { 50_000_000 };
 
 /// Who wins every component with numbers `0..=most[0]`, `0..=most[1]`, .., alone on the table.
 /// `None` when the rule has several parts or the outcome of a component depends on sums that outcomes say
@@ -62,7 +75,7 @@ pub fn outcomes_box(
     let unrolled = unroll::unroll(core, most.len());
     let core = unrolled.as_ref().unwrap_or(core);
     let rows = rows(most, limits)?;
-    if let Some(lost) = by_rays(core, game.play, &rows, limits)? {
+    if let Some(lost) = by_rays(core, game.play, &rows, &mut None, &mut |_| {}, limits)? {
         return Ok(Some(BoxOutcomes { rows, lost, how: How::Rays }));
     }
     let memory = forward::Memory::new(Some(rows.clone()), limits)?;
@@ -97,7 +110,7 @@ pub fn values_box(
     let core = unrolled.as_ref().unwrap_or(core);
     let rows = rows(most, limits)?;
     if let Some(shifts) = shifts::shifts(core, &rows.dims)
-        && let Some(values) = values::values(&shifts, &rows, limits)?
+        && let Some(values) = values::values(&shifts, &rows, &mut None, &mut |_| {}, limits)?
     {
         return Ok(Some(BoxValues { rows, values, how: How::Rays }));
     }
@@ -155,7 +168,7 @@ fn alone(
     let state = canonical(&core.shape, state.to_vec());
     let unrolled = unrolled(core, state.len());
     let core = unrolled.as_ref().unwrap_or(core);
-    if let Some(found) = outcomes_below(core, play, &state, limits)? {
+    if let Some(found) = outcomes_below(core, play, &state, &mut None, &mut |_, _| {}, limits)? {
         return Ok(found.get(&state).map(|outcome| Decision { outcome, value: None, how: How::Rays }));
     }
     let outcome = Alone::new(core, play, &state, AloneMemory::default(), limits)?.outcome(&state, limits)?;
@@ -166,13 +179,15 @@ fn by_rays(
     core: &StateCore,
     play: Play,
     rows: &Rows,
+    begun: &mut Option<Swept>,
+    tell: &mut dyn FnMut(&Swept),
     limits: &Limits,
 ) -> Result<Option<Vec<u64>>, Exhausted> {
     let Some(shifts) = shifts::shifts(core, &rows.dims) else { return Ok(None) };
     if play == Play::Misere && !shifts.scatters.is_empty() {
         return Ok(None);
     }
-    sweep::lost(core, play, &shifts, rows, limits)
+    sweep::lost(core, play, &shifts, rows, begun, tell, limits)
 }
 
 /// The rows of a box; one that no memory can hold is refused here, so that sizes need no second thought.

@@ -2,6 +2,7 @@
 //! last; rows are visited in lexicographic order, so that options come first.
 
 use super::bits;
+use super::bytes::{self, Reader};
 use super::shifts::{Cone, Group};
 
 /// The rows of a box.
@@ -53,6 +54,14 @@ impl Rows {
             cell /= dim;
         }
         out.reverse();
+    }
+
+    /// The first component of a row.
+    pub(super) fn first_of(&self, row: usize) -> Vec<usize> {
+        let mut at: Vec<usize> =
+            self.strides.iter().zip(&self.dims).map(|(stride, dim)| row / stride % dim).collect();
+        at.push(0);
+        at
     }
 
     /// The row of a component.
@@ -265,6 +274,18 @@ impl Layer {
             bits::or(out, &self.scratch);
         }
         bits::cut(out, len);
+    }
+
+    /// Adds it to the bytes of a file.
+    pub(super) fn save(&self, out: &mut Vec<u8>) {
+        let history = self.history.iter().flatten().flatten();
+        self.targets.iter().chain(history).for_each(|ring| bytes::put_all(out, &ring.data));
+    }
+
+    /// What such a file says of a layer of the same rule and box.
+    pub(super) fn load(&mut self, reader: &mut Reader<'_>) -> Option<()> {
+        let history = self.history.iter_mut().flatten().flatten();
+        self.targets.iter_mut().chain(history).try_for_each(|ring| reader.all(&mut ring.data))
     }
 
     /// Remembers which components of a row count for a group.

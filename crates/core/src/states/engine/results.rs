@@ -1,9 +1,11 @@
 //! What the engines answer.
 
 use crate::game::Outcome;
+use crate::limits::{Exhausted, Limits};
 
-use super::bits;
+use super::bytes::{self, Reader};
 use super::plan::Rows;
+use super::{bits, rows};
 
 /// How a result was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +51,26 @@ impl BoxOutcomes {
         8 * self.lost.capacity() as u64
     }
 
+    /// Adds it to the bytes of a file, which tells the box beside it.
+    pub(in crate::states) fn put(&self, out: &mut Vec<u8>) {
+        bytes::put_all(out, &self.lost);
+    }
+
+    /// The one of such a file for this box; `None` when it is none.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when it does not fit into the budget.
+    pub(in crate::states) fn read(
+        most: &[u64],
+        reader: &mut Reader<'_>,
+        limits: &Limits,
+    ) -> Result<Option<BoxOutcomes>, Exhausted> {
+        let rows = rows(most, limits)?;
+        limits.allow_bytes(8 * (rows.count as u64).saturating_mul(rows.words as u64))?;
+        let mut lost = vec![0; rows.count * rows.words];
+        Ok(reader.all(&mut lost).map(|()| BoxOutcomes { rows, lost, how: How::Rays }))
+    }
+
     /// How many components of the box are lost for the player to move.
     pub fn lost(&self) -> u64 {
         self.lost.iter().map(|word| u64::from(word.count_ones())).sum()
@@ -77,6 +99,26 @@ impl BoxValues {
     /// Bytes held.
     pub fn held(&self) -> u64 {
         4 * self.values.capacity() as u64
+    }
+
+    /// Adds it to the bytes of a file, which tells the box beside it.
+    pub(in crate::states) fn put(&self, out: &mut Vec<u8>) {
+        bytes::put_small(out, &self.values);
+    }
+
+    /// The one of such a file for this box; `None` when it is none.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when it does not fit into the budget.
+    pub(in crate::states) fn read(
+        most: &[u64],
+        reader: &mut Reader<'_>,
+        limits: &Limits,
+    ) -> Result<Option<BoxValues>, Exhausted> {
+        let rows = rows(most, limits)?;
+        let values = reader.small().filter(|values| values.len() == rows.count * rows.len);
+        limits.allow_bytes(values.as_ref().map_or(0, |values| 4 * values.len() as u64))?;
+        Ok(values.map(|values| BoxValues { rows, values, how: How::Rays }))
     }
 
     /// The greatest value in the box.

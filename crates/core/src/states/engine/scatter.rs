@@ -6,10 +6,12 @@ use crate::limits::{Exhausted, Limits};
 use crate::options::bounds;
 
 use super::bits;
+use super::bytes::{self, Reader};
 use super::plan::Rows;
 use super::shifts::{Scatter, Shifts};
 
 /// Marks on rows that have not been visited yet.
+#[derive(Debug)]
 pub(super) struct Scattered {
     marks: Vec<u64>,
     words: usize,
@@ -21,6 +23,24 @@ impl Scattered {
     pub(super) fn new(shifts: &Shifts, rows: &Rows) -> Scattered {
         let size = if shifts.scatters.is_empty() { 0 } else { rows.count * rows.words };
         Scattered { marks: vec![0; size], words: rows.words, still: false }
+    }
+
+    /// Bytes held.
+    pub(super) fn held(&self) -> u64 {
+        8 * self.marks.capacity() as u64
+    }
+
+    /// Adds it to the bytes of a file.
+    pub(super) fn save(&self, out: &mut Vec<u8>) {
+        bytes::put_all(out, &self.marks);
+        bytes::put(out, self.still.into());
+    }
+
+    /// What such a file says of the marks of the same rule and box.
+    pub(super) fn load(&mut self, reader: &mut Reader<'_>) -> Option<()> {
+        reader.all(&mut self.marks)?;
+        self.still = reader.word()? != 0;
+        Some(())
     }
 
     /// Adds the marks of a row.

@@ -34,11 +34,6 @@ impl Store {
         self.rows.as_ref().map(most)
     }
 
-    /// Whether it was stopped in the middle of something and is of no use any more.
-    pub(super) fn is_broken(&self) -> bool {
-        self.kept.is_broken()
-    }
-
     /// How many components of the box there are; their numbers come first.
     pub(super) fn cells(&self) -> usize {
         self.cells
@@ -64,6 +59,26 @@ impl Store {
         self.kept.beside = bytes;
     }
 
+    /// The place of a component in the box, if it lies there.
+    pub(super) fn place(&self, shape: &Shape, state: &[u64]) -> Option<usize> {
+        let rows = self.rows.as_ref()?;
+        match shape {
+            Shape::Heaps { .. } => rows.cell(&self.in_order(shape, state)),
+            _ => rows.cell(state),
+        }
+    }
+
+    /// Heaps as they stand in the box: those that are gone count as 0.
+    fn in_order(&self, shape: &Shape, state: &[u64]) -> State {
+        let mut state = canonical(shape, state.to_vec());
+        if let (Some(rows), Shape::Heaps { empty: false, .. }) = (&self.rows, shape)
+            && state.len() < rows.dims.len()
+        {
+            state.resize(rows.dims.len(), 0);
+        }
+        state
+    }
+
     /// The number of a component.
     ///
     /// # Errors
@@ -75,12 +90,7 @@ impl Store {
         limits: &Limits,
     ) -> Result<usize, Exhausted> {
         if matches!(shape, Shape::Heaps { .. }) {
-            let mut state = canonical(shape, state.to_vec());
-            if let (Some(rows), Shape::Heaps { empty: false, .. }) = (&self.rows, shape)
-                && state.len() < rows.dims.len()
-            {
-                state.resize(rows.dims.len(), 0);
-            }
+            let state = self.in_order(shape, state);
             return self.number_of(&state, limits);
         }
         self.number_of(state, limits)

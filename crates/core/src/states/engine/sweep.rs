@@ -5,7 +5,9 @@ use crate::game::Play;
 use crate::limits::{Exhausted, Limits};
 use crate::states::{End, StateCore};
 
+use super::TELL;
 use super::bits;
+use super::bytes::{self, Reader as Bytes};
 use super::mask::{Mask, Reader};
 use super::plan::{Layer, Reach, Rows};
 use super::scatter::Scattered;
@@ -73,25 +75,102 @@ impl Verdicts {
     }
 }
 
+/// How far a box is: all rows before one are decided.
+#[derive(Debug)]
+pub(in crate::states) struct Swept {
+    row: usize,
+    lost: Vec<u64>,
+    won_by: Layer,
+    /// From where there is a move at all, under misere play.
+    movable: Option<Layer>,
+    scattered: Scattered,
+    /// Bytes beside `lost` and the marks.
+    layers: u64,
+}
+
+impl Swept {
+    fn new(
+        play: Play,
+        shifts: &Shifts,
+        rows: &Rows,
+        reaches: &[Reach],
+        limits: &Limits,
+    ) -> Result<Swept, Exhausted> {
+        let layers = Layer::bytes(reaches, rows) * if play == Play::Misere { 2 } else { 1 };
+        let plane = 8 * (rows.count as u64).saturating_mul(rows.words as u64);
+        let planes = if shifts.scatters.is_empty() { 1 } else { 2 };
+        limits.allow_bytes(plane.saturating_mul(planes).saturating_add(layers))?;
+        Ok(Swept {
+            row: 0,
+            lost: vec![0u64; rows.count * rows.words],
+            won_by: Layer::new(reaches, rows),
+            movable: (play == Play::Misere).then(|| Layer::new(reaches, rows)),
+            scattered: Scattered::new(shifts, rows),
+            layers,
+        })
+    }
+
+    /// Bytes held.
+    pub(super) fn held(&self) -> u64 {
+        8 * self.lost.capacity() as u64 + self.scattered.held() + self.layers
+    }
+
+    /// How many components are decided.
+    pub(super) fn decided(&self, rows: &Rows) -> usize {
+        self.row * rows.len
+    }
+
+    /// Adds it to the bytes of a file.
+    pub(super) fn save(&self, out: &mut Vec<u8>) {
+        bytes::put(out, self.row as u64);
+        bytes::put_all(out, &self.lost);
+        self.won_by.save(out);
+        self.movable.iter().for_each(|layer| layer.save(out));
+        self.scattered.save(out);
+    }
+
+    /// The one of such a file, for the same rule and box; `None` when it is none.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when it does not fit into the budget.
+    pub(super) fn load(
+        play: Play,
+        shifts: &Shifts,
+        rows: &Rows,
+        reader: &mut Bytes<'_>,
+        limits: &Limits,
+    ) -> Result<Option<Swept>, Exhausted> {
+        let reaches: Vec<Reach> = shifts.groups.iter().map(|group| Reach::new(group, rows)).collect();
+        let mut swept = Swept::new(play, shifts, rows, &reaches, limits)?;
+        let read = (|| {
+            swept.row = usize::try_from(reader.word()?).ok().filter(|row| *row <= rows.count)?;
+            reader.all(&mut swept.lost)?;
+            swept.won_by.load(reader)?;
+            swept.movable.iter_mut().try_for_each(|layer| layer.load(reader))?;
+            swept.scattered.load(reader)
+        })();
+        Ok(read.map(|()| swept))
+    }
+}
+
 /// The bits of all components of a box whose player to move loses, row by row; `None` when a move was
-/// found that changes nothing.
+/// found that changes nothing. What was `begun` is gone on with, and stands there when the work is stopped;
+/// `tell` is told of it now and then.
 pub(super) fn lost(
     core: &StateCore,
     play: Play,
     shifts: &Shifts,
     rows: &Rows,
+    begun: &mut Option<Swept>,
+    tell: &mut dyn FnMut(&Swept),
     limits: &Limits,
 ) -> Result<Option<Vec<u64>>, Exhausted> {
     let reaches: Vec<Reach> = shifts.groups.iter().map(|group| Reach::new(group, rows)).collect();
-    let misere = play == Play::Misere;
-    let layers = if misere { 2 } else { 1 };
-    let plane = 8 * (rows.count as u64).saturating_mul(rows.words as u64);
-    let planes = if shifts.scatters.is_empty() { 1 } else { 2 };
-    limits.allow_bytes(plane.saturating_mul(planes).saturating_add(layers * Layer::bytes(&reaches, rows)))?;
-    let mut lost = vec![0u64; rows.count * rows.words];
-    let mut won_by = Layer::new(&reaches, rows);
-    let mut movable = misere.then(|| Layer::new(&reaches, rows));
-    let mut scattered = Scattered::new(shifts, rows);
+    let layers = if play == Play::Misere { 2 } else { 1 };
+    let swept = match begun {
+        Some(swept) => swept,
+        None => begun.insert(Swept::new(play, shifts, rows, &reaches, limits)?),
+    };
     let numbers = rows.dims.len();
     let ends = Ends::new(core, numbers);
     let mut faced = readers(&ends.facing, numbers);
@@ -108,9 +187,14 @@ pub(super) fn lost(
     let (mut facing, mut made) = (Verdicts::new(rows.words), Verdicts::new(rows.words));
     let near: Vec<usize> = (0..reaches.len()).filter(|&at| !reaches[at].amounts.is_empty()).collect();
     let work = layers * reaches.iter().map(|reach| reach.work(rows)).sum::<u64>() + rows.words as u64;
-    let mut at = vec![0usize; numbers];
-    for (index, decided) in lost.chunks_exact_mut(rows.words).enumerate() {
+    let mut at = rows.first_of(swept.row);
+    let mut told = limits.spent();
+    for index in swept.row..rows.count {
+        // Whatever stops the work before the row is done: it is done again, and comes out the same.
         limits.spend(work)?;
+        let Swept { lost, won_by, movable, scattered, .. } = &mut *swept;
+        let decided = &mut lost[index * rows.words..(index + 1) * rows.words];
+        decided.fill(0);
         won.fill(0);
         bits::fill(&mut stuck, 0, rows.len);
         for (group, reach) in reaches.iter().enumerate() {
@@ -120,7 +204,7 @@ pub(super) fn lost(
             won_by.far(group, reach, (index, &at), rows.len, &mut part);
             bits::and(&mut part, &before[group]);
             bits::or(&mut won, &part);
-            if let Some(movable) = &mut movable {
+            if let Some(movable) = movable {
                 part.fill(0);
                 movable.far(group, reach, (index, &at), rows.len, &mut part);
                 movable.near(reach, &after[group], rows.len, &mut part);
@@ -129,7 +213,7 @@ pub(super) fn lost(
                 stuck.iter_mut().zip(&part).for_each(|(stuck, part)| *stuck &= !part);
             }
         }
-        if misere {
+        if movable.is_some() {
             bits::or(&mut won, &stuck);
         }
         scattered.add(index, &mut won);
@@ -177,8 +261,13 @@ pub(super) fn lost(
             won_by.remember(group, index, &part);
         }
         rows.advance(&mut at);
+        swept.row = index + 1;
+        if limits.spent() - told >= TELL {
+            tell(swept);
+            told = limits.spent();
+        }
     }
-    Ok((!scattered.still).then_some(lost))
+    Ok(begun.take().and_then(|swept| (!swept.scattered.still).then_some(swept.lost)))
 }
 
 /// Marks what leads within the row to the component `from`.

@@ -267,7 +267,7 @@ fn a_search_that_was_stopped_goes_on_where_it_was() {
         }
         assert!(stopped > 5, "{stopped}");
         let core = &game.parts[0];
-        let mut values = PartValues::new(core, &[], PartMemory::default(), &limits()).unwrap();
+        let mut values = PartValues::new(core, PartMemory::default());
         let few = Limits::new(1 << 30, 2_000, 1 << 20);
         assert!(values.value(&at, &few).is_err());
         let mut search = StateSearch::new(&game);

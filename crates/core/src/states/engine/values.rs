@@ -3,12 +3,16 @@
 
 use crate::limits::{Exhausted, Limits};
 
+use super::TELL;
 use super::bits;
+use super::bytes::{self, Reader as Bytes};
 use super::mask::Reader;
 use super::plan::{Rows, Step};
+use super::seen::{Seen, least};
 use super::shifts::Shifts;
 
 /// A ray: where it begins, the line that it follows, and the values seen on each line.
+#[derive(Debug)]
 struct Ray {
     group: usize,
     first: Step,
@@ -23,59 +27,6 @@ struct Ray {
     fits: (bool, bool),
 }
 
-/// The values seen on a line.
-#[derive(Default)]
-struct Seen {
-    words: Vec<u64>,
-    /// All words before 64 * block are full.
-    block: usize,
-    /// A bit for each of the 128 words from there on: it is full. Most components find their value in the
-    /// first word that is full on none of their lines.
-    full: [u64; 2],
-}
-
-impl Seen {
-    /// Words that had to be added.
-    #[inline]
-    fn add(&mut self, value: u32) -> usize {
-        let at = value as usize / 64;
-        let grown = (at + 1).saturating_sub(self.words.len());
-        if grown > 0 {
-            self.words.resize(at + 1, 0);
-        }
-        let word = &mut self.words[at];
-        *word |= 1 << (value % 64);
-        if *word == u64::MAX {
-            self.fill(at);
-        }
-        grown
-    }
-
-    /// A word has become full.
-    fn fill(&mut self, at: usize) {
-        if let Some(full) = (at / 64).checked_sub(self.block).and_then(|block| self.full.get_mut(block)) {
-            *full |= 1 << (at % 64);
-        }
-        while self.full[0] == u64::MAX {
-            self.block += 1;
-            let words = self.words.iter().skip(64 * (self.block + 1)).take(64);
-            let next = words.zip(0..).fold(0, |full, (&word, bit)| full | u64::from(word == u64::MAX) << bit);
-            self.full = [self.full[1], next];
-        }
-    }
-
-    /// Which of 64 words are known to be full.
-    #[inline]
-    fn full(&self, block: usize) -> u64 {
-        match block.checked_sub(self.block) {
-            None => u64::MAX,
-            Some(0) => self.full[0],
-            Some(1) => self.full[1],
-            Some(_) => 0,
-        }
-    }
-}
-
 /// A single move.
 struct Single {
     group: usize,
@@ -84,47 +35,143 @@ struct Single {
     fits: bool,
 }
 
-/// The conditions of a group, for the row at hand and for the rows that its moves lead to.
+/// The conditions of a group, for the row at hand.
 struct Conditions<'s> {
     before: Reader<'s>,
     after: Reader<'s>,
     here: Vec<u64>,
-    /// Rows of `after`; empty when it always holds.
-    there: Vec<Vec<u64>>,
 }
 
-impl Conditions<'_> {
-    fn leads_to(&self, row: usize, n: usize) -> bool {
-        self.there.is_empty() || bits::get(&self.there[row % self.there.len()], n)
+/// For a group the rows that its moves may lead to, and which components of them they may; empty when it is
+/// all of them.
+type There = Vec<Vec<u64>>;
+
+fn leads_to(there: &There, row: usize, n: usize) -> bool {
+    there.is_empty() || bits::get(&there[row % there.len()], n)
+}
+
+/// How far a box is: all rows before one have their values.
+#[derive(Debug)]
+pub(in crate::states) struct Valued {
+    row: usize,
+    /// Components in a row.
+    len: usize,
+    values: Vec<u32>,
+    rays: Vec<Ray>,
+    there: Vec<There>,
+    bytes: u64,
+}
+
+impl Valued {
+    fn new(shifts: &Shifts, rows: &Rows, limits: &Limits) -> Result<Valued, Exhausted> {
+        let bytes = needed(shifts, rows);
+        limits.allow_bytes(bytes)?;
+        let (rays, there) = lines(shifts, rows);
+        Ok(Valued { row: 0, len: rows.len, values: vec![0u32; rows.count * rows.len], rays, there, bytes })
     }
+
+    /// Bytes held.
+    pub(super) fn held(&self) -> u64 {
+        self.bytes
+    }
+
+    /// How many components have their values.
+    pub(super) fn decided(&self) -> usize {
+        self.row * self.len
+    }
+
+    /// Adds it to the bytes of a file.
+    pub(super) fn save(&self, out: &mut Vec<u8>) {
+        bytes::put(out, self.row as u64);
+        bytes::put_small(out, &self.values[..self.decided()]);
+        for ray in &self.rays {
+            bytes::put_small(out, &ray.lines);
+            bytes::put(out, ray.slot as u64);
+            bytes::put(out, ray.seen.len() as u64);
+            ray.seen.iter().for_each(|seen| bytes::put_list(out, &seen.words));
+        }
+        self.there.iter().flatten().for_each(|row| bytes::put_all(out, row));
+    }
+
+    /// The one of such a file, for the same rule and box; `None` when it is none.
+    ///
+    /// # Errors
+    /// [`Exhausted`] when it does not fit into the budget.
+    pub(super) fn load(
+        shifts: &Shifts,
+        rows: &Rows,
+        reader: &mut Bytes<'_>,
+        limits: &Limits,
+    ) -> Result<Option<Valued>, Exhausted> {
+        if !fits(shifts) {
+            return Ok(None);
+        }
+        let mut valued = Valued::new(shifts, rows, limits)?;
+        let read = (|| {
+            valued.row = usize::try_from(reader.word()?).ok().filter(|row| *row <= rows.count)?;
+            let values = reader.small()?;
+            (values.len() == valued.row * rows.len).then_some(())?;
+            valued.values[..values.len()].copy_from_slice(&values);
+            for ray in &mut valued.rays {
+                let lines = reader.small()?;
+                (lines.len() == ray.lines.len()).then_some(())?;
+                ray.lines = lines;
+                ray.slot = usize::try_from(reader.word()?).ok().filter(|slot| *slot < ray.lines.len())?;
+                for _ in 0..reader.count(8)? {
+                    let seen = Seen::of(reader.list()?);
+                    valued.bytes += 64 + 8 * seen.words.len() as u64;
+                    ray.seen.push(seen);
+                }
+            }
+            valued.there.iter_mut().flatten().try_for_each(|row| reader.all(row))
+        })();
+        limits.allow_bytes(valued.bytes)?;
+        Ok(read.map(|()| valued))
+    }
+}
+
+/// Whether each move has at most one free parameter, and none is tied to the component.
+fn fits(shifts: &Shifts) -> bool {
+    let cones = || shifts.groups.iter().flat_map(|group| &group.cones);
+    let rays = cones().filter(|cone| cone.gens.len() == 1).count();
+    shifts.scatters.is_empty() && cones().all(|cone| cone.gens.len() <= 1) && rays <= FEW
 }
 
 /// Sets looked at for one component without a second thought.
 const FEW: usize = 16;
 
 /// The Grundy values of a box, in the order of visits; `None` when some moves have two free parameters or
-/// are tied to the component.
-pub(super) fn values(shifts: &Shifts, rows: &Rows, limits: &Limits) -> Result<Option<Vec<u32>>, Exhausted> {
-    let cones = || shifts.groups.iter().flat_map(|group| &group.cones);
-    let rays = cones().filter(|cone| cone.gens.len() == 1).count();
-    if !shifts.scatters.is_empty() || cones().any(|cone| cone.gens.len() > 1) || rays > FEW {
+/// are tied to the component. What was `begun` is gone on with, and stands there when the work is stopped;
+/// `tell` is told of it now and then.
+pub(super) fn values(
+    shifts: &Shifts,
+    rows: &Rows,
+    begun: &mut Option<Valued>,
+    tell: &mut dyn FnMut(&Valued),
+    limits: &Limits,
+) -> Result<Option<Vec<u32>>, Exhausted> {
+    if !fits(shifts) {
         return Ok(None);
     }
-    let mut bytes = bytes(shifts, rows);
-    limits.allow_bytes(bytes)?;
-    let mut values = vec![0u32; rows.count * rows.len];
-    let (mut rays, mut singles, mut conditions) = prepare(shifts, rows);
-    let mut at = vec![0usize; rows.dims.len()];
+    let valued = match begun {
+        Some(valued) => valued,
+        None => begun.insert(Valued::new(shifts, rows, limits)?),
+    };
+    let (mut singles, mut conditions) = prepare(shifts, rows);
+    let mut at = rows.first_of(valued.row);
     let mut stepped = Seen::default();
-    let work = rays.len() * 4 + singles.len() + 1;
-    for row in 0..rows.count {
+    let work = valued.rays.len() * 4 + singles.len() + 1;
+    let mut told = limits.spent();
+    for row in valued.row..rows.count {
+        // Whatever stops the work here stops it before the row.
         limits.spend((work * rows.len) as u64)?;
-        limits.allow_bytes(bytes)?;
-        for group in &mut conditions {
+        limits.allow_bytes(valued.bytes)?;
+        let Valued { values, rays, there, bytes, .. } = &mut *valued;
+        for (group, there) in conditions.iter_mut().zip(&mut *there) {
             group.before.row(&at, rows.len, limits, &mut group.here)?;
-            if !group.there.is_empty() {
-                let held = group.there.len();
-                group.after.row(&at, rows.len, limits, &mut group.there[row % held])?;
+            if !there.is_empty() {
+                let held = there.len();
+                group.after.row(&at, rows.len, limits, &mut there[row % held])?;
             }
         }
         rays.iter_mut().for_each(|ray| ray.fits = (ray.first.fits(&at), ray.along.fits(&at)));
@@ -132,30 +179,28 @@ pub(super) fn values(shifts: &Shifts, rows: &Rows, limits: &Limits) -> Result<Op
         let mut scanned = 0u64;
         for n in 0..rows.len {
             let here = row * rows.len + n;
-            for ray in &mut rays {
+            for ray in &mut *rays {
                 let option = ray.fits.0
                     && n >= ray.first.shift
-                    && conditions[ray.group].leads_to(row - ray.first.rows, n - ray.first.shift);
-                let line = ray.line(n, &mut bytes);
+                    && leads_to(&there[ray.group], row - ray.first.rows, n - ray.first.shift);
+                let line = ray.line(n, bytes);
                 if option && let Some(seen) = ray.seen.get_mut(line) {
-                    bytes += 8 * seen.add(values[here - ray.back]) as u64;
+                    *bytes += 8 * seen.add(values[here - ray.back]) as u64;
                 }
             }
-            stepped.words.fill(0);
-            (stepped.block, stepped.full) = (0, [0; 2]);
+            stepped.clear();
             for single in &singles {
-                let group = &conditions[single.group];
                 if single.fits
                     && n >= single.step.shift
-                    && bits::get(&group.here, n)
-                    && group.leads_to(row - single.step.rows, n - single.step.shift)
+                    && bits::get(&conditions[single.group].here, n)
+                    && leads_to(&there[single.group], row - single.step.rows, n - single.step.shift)
                 {
                     stepped.add(values[here - single.back]);
                 }
             }
             let mut sets = [&stepped; FEW + 1];
             let mut count = usize::from(!singles.is_empty());
-            for ray in &rays {
+            for ray in &*rays {
                 if bits::get(&conditions[ray.group].here, n)
                     && let Some(seen) = ray.seen.get(ray.lines[ray.slot] as usize)
                 {
@@ -164,37 +209,25 @@ pub(super) fn values(shifts: &Shifts, rows: &Rows, limits: &Limits) -> Result<Op
                 }
             }
             let (value, looked) = least(&sets[..count]);
-            values[here] = u32::try_from(value).map_err(|_| Exhausted::DIGITS)?;
+            let Ok(value) = u32::try_from(value) else {
+                *begun = None;
+                return Err(Exhausted::DIGITS);
+            };
+            values[here] = value;
             scanned += looked;
-            for ray in &mut rays {
+            for ray in &mut *rays {
                 ray.slot = if ray.slot + 1 == ray.lines.len() { 0 } else { ray.slot + 1 };
             }
         }
+        valued.row = row + 1;
         limits.spend(scanned)?;
         rows.advance(&mut at);
-    }
-    Ok(Some(values))
-}
-
-/// The least value that is in none of the sets; and how many words were looked at.
-#[inline]
-fn least(sets: &[&Seen]) -> (u64, u64) {
-    let mut looked = 0;
-    let first = sets.iter().map(|set| set.block).max().unwrap_or(0);
-    for block in first.. {
-        let mut open = !sets.iter().fold(0, |full, set| full | set.full(block));
-        while open != 0 {
-            let word = 64 * block as u64 + u64::from(open.trailing_zeros());
-            let at = usize::try_from(word).unwrap_or(usize::MAX);
-            let seen = sets.iter().fold(0, |seen, set| seen | set.words.get(at).copied().unwrap_or(0));
-            looked += 1;
-            if seen != u64::MAX {
-                return (64 * word + u64::from(seen.trailing_ones()), looked);
-            }
-            open &= open - 1;
+        if limits.spent() - told >= TELL {
+            tell(valued);
+            told = limits.spent();
         }
     }
-    (u64::MAX, looked)
+    Ok(begun.take().map(|valued| valued.values))
 }
 
 impl Ray {
@@ -212,7 +245,7 @@ impl Ray {
 }
 
 /// Bytes needed before the first component is decided.
-fn bytes(shifts: &Shifts, rows: &Rows) -> u64 {
+fn needed(shifts: &Shifts, rows: &Rows) -> u64 {
     let mut words = (rows.count as u64).saturating_mul(rows.len as u64);
     for group in &shifts.groups {
         for vector in group.cones.iter().flat_map(|cone| &cone.gens) {
@@ -231,9 +264,9 @@ fn distance(step: &Step, rows: &Rows) -> usize {
     step.rows.saturating_mul(rows.len).saturating_add(step.shift)
 }
 
-fn prepare<'s>(shifts: &'s Shifts, rows: &Rows) -> (Vec<Ray>, Vec<Single>, Vec<Conditions<'s>>) {
-    let (mut rays, mut singles, mut conditions) = (Vec::new(), Vec::new(), Vec::new());
-    let numbers = rows.dims.len();
+/// The rays of a box before its first row, and for each group the rows that its moves may lead to.
+fn lines(shifts: &Shifts, rows: &Rows) -> (Vec<Ray>, Vec<There>) {
+    let (mut rays, mut there) = (Vec::new(), Vec::new());
     let cells = rows.count * rows.len;
     for (at, group) in shifts.groups.iter().enumerate() {
         let mut most = 0;
@@ -245,60 +278,36 @@ fn prepare<'s>(shifts: &'s Shifts, rows: &Rows) -> (Vec<Ray>, Vec<Single>, Vec<C
                 continue;
             }
             most = most.max(first.rows);
-            match cone.gens.first() {
-                None => singles.push(Single { group: at, step: first, back, fits: false }),
-                Some(along) => {
-                    let along = Step::new(along, rows);
-                    let lines = vec![0; distance(&along, rows).min(cells)];
-                    rays.push(Ray {
-                        group: at,
-                        first,
-                        along,
-                        back,
-                        lines,
-                        slot: 0,
-                        seen: Vec::new(),
-                        fits: (false, false),
-                    });
-                }
+            if let Some(along) = cone.gens.first() {
+                let along = Step::new(along, rows);
+                let lines = vec![0; distance(&along, rows).min(cells)];
+                let (slot, seen, fits) = (0, Vec::new(), (false, false));
+                rays.push(Ray { group: at, first, along, back, lines, slot, seen, fits });
             }
         }
-        let there = if group.after.is_true() {
-            Vec::new()
-        } else {
-            vec![vec![0; rows.words]; (most + 1).min(rows.count)]
-        };
+        let held = if group.after.is_true() { 0 } else { (most + 1).min(rows.count) };
+        there.push(vec![vec![0; rows.words]; held]);
+    }
+    (rays, there)
+}
+
+/// The single moves, and the conditions of each group.
+fn prepare<'s>(shifts: &'s Shifts, rows: &Rows) -> (Vec<Single>, Vec<Conditions<'s>>) {
+    let (mut singles, mut conditions) = (Vec::new(), Vec::new());
+    let numbers = rows.dims.len();
+    for (at, group) in shifts.groups.iter().enumerate() {
+        for cone in group.cones.iter().filter(|cone| cone.gens.is_empty()) {
+            let step = Step::new(&cone.first, rows);
+            let back = distance(&step, rows);
+            if back < rows.count * rows.len {
+                singles.push(Single { group: at, step, back, fits: false });
+            }
+        }
         conditions.push(Conditions {
             before: Reader::new(&group.before, numbers),
             after: Reader::new(&group.after, numbers),
             here: vec![0; rows.words],
-            there,
         });
     }
-    (rays, singles, conditions)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn full_words_are_skipped_and_no_others() {
-        // 12,000 values are 188 words, more than the 128 that are watched at once.
-        let (mut one, mut other) = (Seen::default(), Seen::default());
-        let mut missing = vec![true; 12_001];
-        let order = (0..12_000u32).map(|i| i * 7001 % 12_000);
-        for (step, value) in order.enumerate() {
-            let set = if value % 5000 < 4000 { &mut one } else { &mut other };
-            set.add(value);
-            missing[value as usize] = false;
-            if step % 97 == 0 || step > 11_900 {
-                let expected = missing.iter().position(|&missing| missing).unwrap() as u64;
-                assert_eq!(least(&[&one, &other]).0, expected, "{step}");
-            }
-        }
-        let (value, looked) = least(&[&one, &other]);
-        assert_eq!(value, 12_000);
-        assert!(looked < 80, "{looked}");
-    }
+    (singles, conditions)
 }

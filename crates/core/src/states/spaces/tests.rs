@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::states::answered::by_search;
 use crate::states::engine::tests::{ray_rule, tuple_rule};
-use crate::states::solver::by_search;
 use crate::states::{StateStudy, engine};
 
 /// Compares engines that remember from position to position with the definition; the ways that were taken.
@@ -20,7 +20,7 @@ fn agrees(rule: &str, positions: &[&str]) -> Vec<Option<Basis>> {
         let question = Question { position: &position, components: &components, wanted: all };
         let found = spaces.answer(&mut search, question, &mut |_, _| {}, &limits.fresh()).unwrap();
         let mut definition = StateSearch::new(&study.game);
-        let truth = by_search(&mut definition, &position, &components, false, all, &limits).unwrap();
+        let truth = by_search(&mut definition, question, false, &mut |_, _| {}, &limits).unwrap();
         if let Some(found) = &found {
             assert_eq!((found.outcome, &found.moves), (truth.outcome, &truth.moves), "{rule} at {text}");
             assert_eq!((found.complete, &found.total), (true, &truth.total), "{rule} at {text}");
@@ -62,7 +62,7 @@ fn tables_grow_and_searches_are_kept() {
             assert_eq!(answer.outcome, alone.outcome, "{rule} at ({a},{b})");
             values.push(answer.value);
         }
-        let table = spaces.table.as_ref().map(|table| table.most.clone());
+        let table = spaces.tables.get(&(0, 2)).map(|table| table.most.clone());
         assert!(spaces.held() <= limits.bytes);
         spaces.forget();
         assert_eq!(spaces.held(), 0);
@@ -83,7 +83,69 @@ fn tables_grow_and_searches_are_kept() {
     assert!(table.is_none_or(|most| most != [300, 300]));
     let halves = "(a,b) -> (floor(a/2),b) | (a,floor(b/3)) | (a-1,b-1) where a >= 1 and b >= 1";
     let (table, values) = asked(halves, &positions, &Limits::default());
-    assert_eq!((table, values), (None, vec![None; 4]));
+    assert_eq!(table, None);
+    let study = StateStudy::new(halves, &[]).unwrap();
+    for (value, (a, b)) in values.iter().zip(positions) {
+        let expected = StateSearch::new(&study.game).value(&[(0, vec![a, b])], &Limits::default());
+        assert_eq!(value, &Some(expected.unwrap().into()), "({a},{b})");
+    }
+}
+
+#[test]
+fn a_component_has_the_value_that_it_has_in_a_sum() {
+    let halves = "(a,b) -> (floor(a/2),b) | (a,floor(b/3)) | (a-1,b-1) where a >= 1 and b >= 1";
+    for rule in
+        [halves, "(a,b) -> (a-k,b-2k) | (a-3k,b-k) where k >= 1", "(n,l) -> (n-k,k) where 1 <= k <= l"]
+    {
+        let study = StateStudy::new(rule, &[]).unwrap();
+        let win = |text: &str| {
+            let position = study.position(text).unwrap();
+            study.win(&position, MovesWanted::None, &Limits::default()).unwrap().value
+        };
+        let alone = win("(150,120)");
+        assert!(alone.is_some() && alone == win("(150,120)+(0,0)"), "{rule}: {alone:?}");
+    }
+    // What a share of the budget does not reach is left open, and the verdict stands.
+    let study = StateStudy::new(halves, &[]).unwrap();
+    let position = study.position("(150,120)").unwrap();
+    let few = study.win(&position, MovesWanted::None, &Limits::new(120_000, 1 << 30, 1 << 24)).unwrap();
+    let many = study.win(&position, MovesWanted::None, &Limits::default()).unwrap();
+    assert_eq!((few.outcome, few.value), (many.outcome, None));
+}
+
+#[test]
+fn tables_stay_where_one_position_lies_far_outside() {
+    let study = StateStudy::new("(a,b) -> (a-k,b-2k) | (a-3k,b-k) where k >= 1", &[]).unwrap();
+    let limits = Limits::new(1 << 40, 40_000, 1 << 20);
+    let (mut spaces, mut search) = (Spaces::new(&study.game), StateSearch::new(&study.game));
+    let mut ask = |spaces: &mut Spaces<'_>, text: &str| {
+        let position = study.position(text).unwrap();
+        let components = study.components(&position).unwrap();
+        let question = Question { position: &position, components: &components, wanted: MovesWanted::None };
+        let answer = spaces.answer(&mut search, question, &mut |_, _| {}, &limits.fresh()).unwrap().unwrap();
+        let expected = StateSearch::new(&study.game).outcome(&components, &Limits::default()).unwrap();
+        assert_eq!(answer.outcome, expected, "{text}");
+        answer.basis
+    };
+    assert_eq!(ask(&mut spaces, "(200,200)"), Basis::OutcomeTable);
+    let before = spaces.tables[&(0, 2)].most.clone();
+    // A table of both is too large; few positions follow from this one.
+    assert_eq!(ask(&mut spaces, "(3,100000)"), Basis::Search);
+    assert_eq!(spaces.tables[&(0, 2)].most, before);
+    assert_eq!(ask(&mut spaces, "(150,180)"), Basis::OutcomeTable);
+    // Heaps that are gone have a place in the table of those that are there.
+    let study = StateStudy::new("take same any from 1..2 heaps", &[]).unwrap();
+    let (mut spaces, mut search) = (Spaces::new(&study.game), StateSearch::new(&study.game));
+    for text in ["7,9,4", "3", "8,5", "2,2,2"] {
+        let position = study.position(text).unwrap();
+        let components = study.components(&position).unwrap();
+        let question = Question { position: &position, components: &components, wanted: MovesWanted::None };
+        let answer =
+            spaces.answer(&mut search, question, &mut |_, _| {}, &Limits::default()).unwrap().unwrap();
+        let expected = StateSearch::new(&study.game).outcome(&components, &Limits::default()).unwrap();
+        assert_eq!((answer.outcome, answer.basis), (expected, Basis::OutcomeTable), "{text}");
+    }
+    assert_eq!(spaces.tables.keys().copied().collect::<Vec<_>>(), [(0, 3)]);
 }
 
 #[test]
