@@ -16,6 +16,8 @@ use crate::stream::{Kept, Stream};
 /// What the format allows: the head, and the heaps that are computed from nothing.
 const HEAD: usize = 1 << 22;
 const FIRST: usize = 1 << 25;
+/// The largest heap.
+const FAR: usize = 1 << 60;
 /// Bits of a value.
 const BITS: u32 = 10;
 /// The first heaps are followed so many at a time.
@@ -330,7 +332,8 @@ impl Read {
                 let (at, window) = rest.split_once(" window ")?;
                 let values = unpacked(window, *bits, self.head + most)?;
                 let last = self.windows.last().map_or(0, |window| window.0);
-                self.windows.push((number(Some(at)).filter(|&at| at > last)?, values));
+                let at = number(Some(at)).filter(|&at| at > last && at <= FAR)?;
+                self.windows.push((at, values));
             }
             "from" | "frontier" | "preperiod" | "period" => {}
             _ => return None,
