@@ -156,7 +156,10 @@ impl Search {
     /// The first heap, from this one on, from which on the values were streamed.
     fn first(&self, from: usize, go_on: &mut dyn FnMut(usize) -> bool) -> Result<usize, Stop> {
         let (mut first, mut at) = (from, 0);
-        let mut sequence = self.anew();
+        // Where streaming begins does not depend on the head; a small one needs less memory.
+        let head = self.sequence.settings.head.min(from.next_power_of_two());
+        let settings = Settings { head, ..self.sequence.settings };
+        let mut sequence = Sequence::new(&self.sequence.game, settings);
         while at < first && first <= FIRST {
             at += STEP;
             sequence.advance(at, go_on)?;
