@@ -1,4 +1,5 @@
 //! False certificates by windows.
+#![allow(clippy::cast_possible_truncation)] // all heaps here are small
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! Certificates by windows: true ones of small codes, and piece by piece.
+#![allow(clippy::cast_possible_truncation)] // all heaps here are small
 
 mod common;
 

@@ -16,6 +16,8 @@ use crate::stream::{Kept, Stream};
 /// What the format allows: the head, and the heaps that are computed from nothing.
 const HEAD: usize = 1 << 22;
 const FIRST: usize = 1 << 25;
+/// The largest heap.
+const FAR: usize = 1 << 60;
 /// Bits of a value.
 const BITS: u32 = 10;
 /// The first heaps are followed so many at a time.
@@ -154,7 +156,10 @@ impl Search {
     /// The first heap, from this one on, from which on the values were streamed.
     fn first(&self, from: usize, go_on: &mut dyn FnMut(usize) -> bool) -> Result<usize, Stop> {
         let (mut first, mut at) = (from, 0);
-        let mut sequence = self.anew();
+        // Where streaming begins does not depend on the head; a small one needs less memory.
+        let head = self.sequence.settings.head.min(from.next_power_of_two());
+        let settings = Settings { head, ..self.sequence.settings };
+        let mut sequence = Sequence::new(&self.sequence.game, settings);
         while at < first && first <= FIRST {
             at += STEP;
             sequence.advance(at, go_on)?;
@@ -330,7 +335,8 @@ impl Read {
                 let (at, window) = rest.split_once(" window ")?;
                 let values = unpacked(window, *bits, self.head + most)?;
                 let last = self.windows.last().map_or(0, |window| window.0);
-                self.windows.push((number(Some(at)).filter(|&at| at > last)?, values));
+                let at = number(Some(at)).filter(|&at| at > last && at <= FAR)?;
+                self.windows.push((at, values));
             }
             "from" | "frontier" | "preperiod" | "period" => {}
             _ => return None,

@@ -79,7 +79,11 @@ fn from_any_window_on_the_values_are_those_of_the_definition_or_none() {
                 while to < 600 {
                     match space.run(&run, &mut window, to, to + 1, &mut |_, _| Ok(())) {
                         Ok(()) => {
-                            assert_eq!(window.last(), values.get(to as usize), "{digits:?} {mask} {to}")
+                            assert_eq!(
+                                window.last(),
+                                values.get(usize::try_from(to).unwrap()),
+                                "{digits:?} {mask} {to}"
+                            )
                         }
                         Err(Reason::NotExcluded { n, .. }) => {
                             assert_eq!(n, to);
