@@ -101,7 +101,7 @@ impl HelpText for En {
             Opt::PeriodStore => "keep the run in a directory, and go on with it",
             Opt::Threads => "processors to use (default 1)",
             Opt::Command => "the program and its arguments, after `--`",
-            Opt::Io => "batch, lines, json or a template: \"{T}\\n{m}\\n{heaps}\"",
+            Opt::Io => "batch, lines, json or a template such as \"{n}\"",
             Opt::Answer => "what a program prints: \"win\", \"take heap after\", ..",
             Opt::Words => "its two words: the player to move wins, loses",
             Opt::WinWord => "its word: the player to move wins",
