@@ -25,7 +25,13 @@ fn blocks(page: &str) -> Vec<(String, String)> {
     let (mut blocks, mut text, mut block) = (Vec::new(), String::new(), String::new());
     for line in page.lines().chain(["."]) {
         match line.strip_prefix("    ") {
-            Some(code) => block += &format!("{code}\n"),
+            Some(code) => {
+                if code.starts_with("$ ") && !block.trim().is_empty() {
+                    blocks.push((std::mem::take(&mut text), block.trim_end().to_owned() + "\n"));
+                    block.clear();
+                }
+                block += &format!("{code}\n");
+            }
             None if line.is_empty() && !block.is_empty() => block.push('\n'),
             None => {
                 if !block.trim().is_empty() {

@@ -252,6 +252,13 @@ fn golden(subject: &Subject, range: &Range) -> Vec<Numbers> {
     }
 }
 
+/// Whether a rule is a known game on two heaps, and on more than two nobody knows it.
+pub(crate) fn of_two_heaps(subject: &Subject) -> bool {
+    let Subject::States(study) = subject else { return false };
+    let known = KnownGames::of(&study.game).names(&study.game);
+    known.into_iter().flatten().any(|known| known.of_two_heaps)
+}
+
 /// The same for pairs of numbers of any rule: where there is a golden ratio, there they are telling.
 fn pairs_of_fibonacci(subject: &Subject, range: &Range) -> Vec<Numbers> {
     let known = golden(subject, range);
@@ -346,8 +353,13 @@ fn several(facts: &Facts, range: &Range, singles: &[Vec<BigUint>], edges: &[BigU
         let mixed = (0..*count).map(|at| if at % 3 == 1 { zero.clone() } else { one.clone() });
         ones.push(mixed.collect());
     }
-    // Equal heaps, also many and large ones.
+    // Large ones that differ: what is cut off or held at the largest number looks equal.
     let mut equal: Vec<Numbers> = Vec::new();
+    for (at, n) in edges.iter().enumerate() {
+        equal.push(vec![n.clone(), &range.most - (&range.most).min(&BigUint::from(at + 1))]);
+        equal.push(vec![n + 1u8, n.clone()]);
+    }
+    // Equal heaps, also many and large ones.
     for n in edges.iter().chain(singles.iter().flatten().step_by(5)) {
         equal.push(vec![n.clone(), n.clone()]);
         equal.push(vec![n.clone(), zero.clone(), n.clone(), one.clone()]);

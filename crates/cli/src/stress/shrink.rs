@@ -10,10 +10,10 @@ use super::input::{Kind, Numbers};
 use super::small::{self, Range};
 use crate::confine::Ended;
 
-/// Runs of the program that shrinking may take.
-const TRIES: usize = 400;
+/// Runs of the program that shrinking may take: on inputs of the same kind, on small and other hard ones, on steps.
+const TRIES: [usize; 3] = [260, 120, 250];
 /// The same where each takes all the time that there is.
-const SLOW: usize = 12;
+const SLOW: [usize; 3] = [4, 4, 4];
 /// Small inputs that are all tried.
 const SMALL: usize = 150;
 
@@ -29,12 +29,12 @@ pub(crate) fn smallest(
     hard: &Hard,
     period: Option<u64>,
 ) -> Result<Failure, Stop> {
-    let mut tries = match failure.failed {
+    let [mut alike, mut others, mut steps_left] = match failure.failed {
         // Each of these takes all of its time.
         Failed::Ended(Ended::Late) => SLOW,
         _ => TRIES,
     };
-    let mut found = alone(desk, failure, &mut tries)?;
+    let mut found = alone(desk, failure, &mut steps_left)?;
     if found.cases.len() > 1 {
         return Ok(found);
     }
@@ -49,16 +49,19 @@ pub(crate) fn smallest(
     let mut passed: HashSet<Numbers> = HashSet::new();
     // Its like, all that is small and all that is hard, each from the smallest on.
     let families = hard.families.iter().filter(|family| family.contains(found.numbers())).cloned();
-    let mut likely: Vec<Vec<Numbers>> = families.collect();
+    let likely: Vec<Vec<Numbers>> = families.collect();
     let mut rest: Vec<Numbers> = small::all(&kind, range).take(SMALL).collect();
     rest.extend(hard.order.iter().cloned());
-    likely.push(rest);
-    for list in likely {
+    let known = likely.len();
+    for (at, list) in likely.into_iter().chain([rest]).enumerate() {
+        let tries = if at < known { &mut alike } else { &mut others };
         let mut list = smaller(list, found.numbers());
         list.retain(|numbers| !passed.contains(numbers) && !desk.knows(numbers));
-        match desk.first_of(&list, found.failed, &mut tries)? {
+        match desk.first_of(&list, found.failed, tries)? {
             Some(less) => found = less,
-            None => passed.extend(list),
+            // When the tries ran out, not all of them were tried.
+            None if *tries >= desk.jobs => passed.extend(list),
+            None => {}
         }
     }
     // Steps from there, as long as one leads down.
@@ -68,7 +71,7 @@ pub(crate) fn smallest(
         list.retain(|numbers| !passed.contains(numbers) && !desk.knows(numbers));
         let mut seen = HashSet::new();
         list.retain(|numbers| seen.insert(numbers.clone()));
-        match desk.first_of(&list, found.failed, &mut tries)? {
+        match desk.first_of(&list, found.failed, &mut steps_left)? {
             Some(less) => found = less,
             None => return Ok(found),
         }

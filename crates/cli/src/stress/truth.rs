@@ -15,10 +15,10 @@ use super::legal::Legal;
 /// Winning moves that are looked at.
 const MOVES: usize = 2000;
 /// Work for one input about states: a search that takes longer is not worth its program run.
-const STEPS: u64 = 50_000_000;
+const STEPS: u64 = 5_000_000;
 /// What such a search may hold.
-const BYTES: u64 = 256 << 20;
-const POSITIONS: u64 = 1_000_000;
+const BYTES: u64 = 64 << 20;
+const POSITIONS: u64 = 200_000;
 
 /// What is known of an input.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -96,16 +96,19 @@ impl<'s> Truth<'s> {
         }
         let max = numbers.iter().max().cloned().unwrap_or_default();
         let class = numbers.len().min(16);
-        if self.beyond.get(class).and_then(Option::as_ref).is_some_and(|beyond| max >= *beyond) {
+        // More numbers are never easier.
+        if self.beyond.iter().take(class + 1).flatten().any(|beyond| max >= *beyond) {
             return Ok(self.by_law(numbers));
         }
+        // What is a little smaller takes as long.
+        let half: BigUint = &max >> 1u32;
         match self.full(numbers, moves) {
             Ok(Some(full)) => Ok(self.verdict_of(numbers, &full)),
             Ok(None) => Ok(None),
             Err(Refusal::Exhausted(why)) if why.is_stop() => Err(why),
             Err(Refusal::Exhausted(_) | Refusal::TooMuchFollows(_)) => {
                 self.beyond.resize((class + 1).max(self.beyond.len()), None);
-                self.beyond[class] = Some(max);
+                self.beyond[class] = Some(max - &half);
                 Ok(self.by_law(numbers))
             }
             Err(Refusal::Position(_)) => Ok(self.by_law(numbers)),

@@ -213,7 +213,7 @@ fn settings(matches: &ArgMatches) -> Result<(Settings, Subject), Failure> {
         lose,
         max: size(matches, "max")?.unwrap_or_else(|| BigUint::from(10u8).pow(18)),
         min: size(matches, "min")?.unwrap_or_default(),
-        heaps: input::count(matches, "max-heaps", HEAPS)?,
+        heaps: input::count(matches, "max-heaps", if hard::of_two_heaps(&subject) { 2 } else { HEAPS })?,
         seed: input::count(matches, "seed", 1)?,
         ms: input::count(matches, "limit-ms", MS)?.max(1),
         megabytes: input::count(matches, "limit-mb", MEGABYTES)?.max(1),
