@@ -88,7 +88,7 @@ fn an_interrupted_search_keeps_what_it_has() {
         assert!(ran.unwrap().success());
     };
     let saved = |store: &PathBuf| {
-        let until = Instant::now() + Duration::from_secs(20);
+        let until = Instant::now() + Duration::from_secs(120);
         while !store.join("state").exists() && Instant::now() < until {
             std::thread::sleep(Duration::from_millis(5));
         }

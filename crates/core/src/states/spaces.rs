@@ -54,7 +54,7 @@ struct Table {
 }
 
 /// After so many steps, a second or two, a search tells how far it is.
-const SLICE: u64 = if cfg!(test) { 20_000 } else { 100_000_000 };
+const SLICE: u64 = if cfg!(test) { 20_000 } else { 20_000_000 };
 
 /// A question: the position in all its forms, and how many moves are wanted.
 #[derive(Debug, Clone, Copy)]
