@@ -19,8 +19,7 @@ use crate::game::{Outcome, Play};
 use crate::limits::{Budget, Exhausted, Limits};
 use crate::states::answered::{Verdict, answered};
 use crate::states::engine::{
-    Alone, AloneMemory, BoxOutcomes, OutcomesBegun, PartMemory, PartValues, Tell, boxes, outcomes_below,
-    place, unrolled,
+    Alone, AloneMemory, BoxOutcomes, OutcomesBegun, PartMemory, Tell, boxes, outcomes_below, place, unrolled,
 };
 use crate::states::oracle::{Component, StateFailure, StateSearch, StateTurn};
 use crate::states::{Shape, State, StateAnswer, StateCore, StateGame, StatePosition};
@@ -55,10 +54,7 @@ struct Table {
 }
 
 /// After so many steps, a second or two, a search tells how far it is.
-const SLICE: u64 = if cfg!(test) { 20_000 } else { 100_000_000 };
-
-/// The share of the steps that are left which a Grundy value beside a verdict may cost.
-const VALUE_SHARE: u64 = 16;
+const SLICE: u64 = if cfg!(test) { 20_000 } else { 20_000_000 };
 
 /// A question: the position in all its forms, and how many moves are wanted.
 #[derive(Debug, Clone, Copy)]
@@ -308,49 +304,6 @@ impl<'g> Spaces<'g> {
             self.searches.remove(&(part, Some(at.len())));
         }
         table.is_some()
-    }
-
-    /// The Grundy value of a component alone, where it can be had by a box within the budget or by a search
-    /// within a share of it.
-    fn value(
-        &mut self,
-        key: Key,
-        core: &StateCore,
-        state: &State,
-        tell: &mut Tell<'_>,
-        limits: &Limits,
-    ) -> Option<u32> {
-        if self.game.play == Play::Misere || !self.game.is_disjunctive() {
-            return None;
-        }
-        let memory = self.values.remove(&key).unwrap_or_default();
-        let bytes = limits.bytes.saturating_sub(self.held());
-        let this = &*self;
-        let mut values = PartValues::new(core, memory);
-        let searched = limits.within(limits.left(), bytes, limits.positions, |limits| {
-            let mut tell = |met: usize, write: &dyn Fn(&mut Vec<u8>)| {
-                tell(met, &|out| {
-                    this.put(out);
-                    keep::put_values(key, out, write);
-                });
-            };
-            // The verdict stands without the value, whatever stopped the work on it.
-            values.prepare(&[state], &mut tell, limits).ok()?;
-            if values.boxed(state).is_some() || this.valueless.contains(&key) {
-                return None;
-            }
-            let share = limits.left() / VALUE_SHARE;
-            let found =
-                limits.within(share, limits.bytes, limits.positions, |limits| values.value(state, limits));
-            Some(found)
-        });
-        let value = values.boxed(state).or(searched.as_ref().and_then(|found| found.as_ref().ok()).copied());
-        if matches!(searched, Some(Err(StateFailure::Exhausted(why))) if !why.is_stop()) {
-            self.valueless.insert(key);
-        } else {
-            self.values.insert(key, values.memory());
-        }
-        value
     }
 }
 

@@ -19,9 +19,9 @@ impl Seen {
         seen
     }
 
-    /// Forgets all values, and keeps the words.
-    pub(super) fn clear(&mut self) {
-        self.words.fill(0);
+    /// Forgets all values, which are these, and keeps the words.
+    pub(super) fn clear(&mut self, values: &[u32]) {
+        values.iter().for_each(|value| self.words[*value as usize / 64] = 0);
         (self.block, self.full) = (0, [0; 2]);
     }
 

@@ -141,7 +141,7 @@ impl<'s> Worker<'s> {
         let mut state = State::new();
         loop {
             let first = self.shared.next.fetch_add(PIECE, Ordering::Relaxed);
-            if first >= cells {
+            if first >= cells || self.shared.done.load(Ordering::Relaxed) {
                 return Ok(true);
             }
             for cell in first..cells.min(first + PIECE) {

@@ -159,7 +159,7 @@ pub(super) fn values(
     };
     let (mut singles, mut conditions) = prepare(shifts, rows);
     let mut at = rows.first_of(valued.row);
-    let mut stepped = Seen::default();
+    let (mut stepped, mut added) = (Seen::default(), Vec::new());
     let work = valued.rays.len() * 4 + singles.len() + 1;
     let mut told = limits.spent();
     for row in valued.row..rows.count {
@@ -188,7 +188,8 @@ pub(super) fn values(
                     *bytes += 8 * seen.add(values[here - ray.back]) as u64;
                 }
             }
-            stepped.clear();
+            stepped.clear(&added);
+            added.clear();
             for single in &singles {
                 if single.fits
                     && n >= single.step.shift
@@ -196,6 +197,7 @@ pub(super) fn values(
                     && leads_to(&there[single.group], row - single.step.rows, n - single.step.shift)
                 {
                     stepped.add(values[here - single.back]);
+                    added.push(values[here - single.back]);
                 }
             }
             let mut sets = [&stepped; FEW + 1];

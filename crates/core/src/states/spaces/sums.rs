@@ -1,16 +1,62 @@
-//! Sums by the Grundy values of their components.
+//! Grundy values: of a component alone, beside the verdict; of the components of a sum, for the verdict.
 
 use crate::api::{Basis, Refusal};
-use crate::game::Outcome;
+use crate::game::{Outcome, Play};
 use crate::limits::Limits;
-use crate::states::StateAnswer;
 use crate::states::answered::{Verdict, answered};
 use crate::states::engine::{PartValues, Tell};
 use crate::states::oracle::{Component, StateFailure, StateSearch};
+use crate::states::{State, StateAnswer, StateCore};
 
-use super::{Question, SLICE, Spaces, goes_on, keep, next_slice};
+use super::{Key, Question, SLICE, Spaces, goes_on, keep, next_slice};
+
+/// The share of the steps that are left which a Grundy value beside a verdict may cost.
+const VALUE_SHARE: u64 = 16;
 
 impl<'g> Spaces<'g> {
+    /// The Grundy value of a component alone, where it can be had by a box within the budget or by a search
+    /// within a share of it.
+    pub(super) fn value(
+        &mut self,
+        key: Key,
+        core: &StateCore,
+        state: &State,
+        tell: &mut Tell<'_>,
+        limits: &Limits,
+    ) -> Option<u32> {
+        if self.game.play == Play::Misere || !self.game.is_disjunctive() {
+            return None;
+        }
+        let memory = self.values.remove(&key).unwrap_or_default();
+        let bytes = limits.bytes.saturating_sub(self.held());
+        let this = &*self;
+        let mut values = PartValues::new(core, memory);
+        let searched = limits.within(limits.left(), bytes, limits.positions, |limits| {
+            let mut tell = |met: usize, write: &dyn Fn(&mut Vec<u8>)| {
+                tell(met, &|out| {
+                    this.put(out);
+                    keep::put_values(key, out, write);
+                });
+            };
+            // The verdict stands without the value, whatever stopped the work on it.
+            values.prepare(&[state], &mut tell, limits).ok()?;
+            if values.boxed(state).is_some() || this.valueless.contains(&key) {
+                return None;
+            }
+            let share = limits.left() / VALUE_SHARE;
+            let found =
+                limits.within(share, limits.bytes, limits.positions, |limits| values.value(state, limits));
+            Some(found)
+        });
+        let value = values.boxed(state).or(searched.as_ref().and_then(|found| found.as_ref().ok()).copied());
+        if matches!(searched, Some(Err(StateFailure::Exhausted(why))) if !why.is_stop()) {
+            self.valueless.insert(key);
+        } else {
+            self.values.insert(key, values.memory());
+        }
+        value
+    }
+
     /// Who wins a sum of a game with Grundy values.
     pub(super) fn by_values(
         &mut self,
