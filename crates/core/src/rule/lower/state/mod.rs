@@ -168,7 +168,7 @@ impl Lowering {
             | ItemKind::Leaving { .. } => Some(()),
             ItemKind::Moves(moves) => heap_moves(scope, moves, &mut built.later),
             ItemKind::First(moves) => {
-                for a_move in moves.iter().filter(|a_move| move_reads_last(a_move)) {
+                if let Some(a_move) = moves.iter().find(|a_move| move_reads_last(a_move)) {
                     return scope.complain(Meaning::LastInFirst, a_move.span);
                 }
                 heap_moves(scope, moves, built.first.get_or_insert_with(HeapsBuilt::default))
