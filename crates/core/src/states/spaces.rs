@@ -53,6 +53,9 @@ struct Table {
     found: BoxOutcomes,
 }
 
+/// The value of a component alone is found as well where no more smaller components than this may need one.
+const MOST_VALUED: u64 = 10_000_000;
+
 /// After so many steps, a second or two, a search tells how far it is.
 const SLICE: u64 = if cfg!(test) { 20_000 } else { 20_000_000 };
 
@@ -168,7 +171,11 @@ impl<'g> Spaces<'g> {
                 found => found?,
             }
         };
-        if let Some(answer) = &mut answer {
+        // The verdict does not rest on the value: it is told where it costs no more than a second or two.
+        let positions = at.iter().try_fold(1u64, |all, n| all.checked_mul(n.saturating_add(1)));
+        if let Some(answer) = &mut answer
+            && positions.is_some_and(|positions| positions <= MOST_VALUED)
+        {
             let key = (part, unrolled.is_some().then_some(at.len()));
             answer.value = self.value(key, plain, &at, tell, limits).map(BigUint::from);
             answer.value_basis = answer.value.is_some().then_some(Basis::Table);

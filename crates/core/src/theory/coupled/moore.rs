@@ -11,6 +11,7 @@ use super::form::{Coupled, Unsolved};
 use crate::game::Play;
 use crate::limits::Exhausted;
 use crate::theory::Citation;
+use crate::theory::citation::BOUTON;
 
 /// Take any number of stones, at least one in all, from at most k heaps.
 ///
@@ -258,6 +259,8 @@ impl Coupled for Moore {
 
     fn citation(&self) -> Citation {
         match self.play {
+            // One heap a turn is Nim.
+            _ if self.k == 1 => BOUTON,
             Play::Normal => Citation {
                 authors: "E. H. Moore",
                 year: 1910,
