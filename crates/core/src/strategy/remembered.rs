@@ -35,7 +35,9 @@ impl Solver<'_> {
         let Some(study) = as_pairs(self.study, limits) else { return Ok(None) };
         let mut solver = StateSolver::new(&study, limits);
         let fresh = StatePosition { components: vec![vec![vec![heap.clone(), Size::from(0)]]] };
-        let found = match solver.answer(&fresh, wanted) {
+        // All of them or none: pairs come in another order than moves of heaps.
+        let every = if wanted == MovesWanted::None { wanted } else { MovesWanted::All { limit: usize::MAX } };
+        let found = match solver.answer(&fresh, every) {
             Ok(found) => found,
             Err(exhausted @ Refusal::Exhausted(_)) => return Err(exhausted),
             // A value that does not exist, or play that goes round: the definition says what it is.
