@@ -189,8 +189,9 @@ fn long_paths_and_cycles_have_the_values_of_the_proved_period() {
     };
     for kayles in [Kayles::Node, Kayles::Arc] {
         let known = values(kayles, 5_000);
-        for n in [4_000usize, 4_500, 5_000] {
-            let ends: Pairs = (1..n as u32).map(|v| [v - 1, v]).collect();
+        for vertices in [4_000u32, 4_500, 5_000] {
+            let n = vertices as usize;
+            let ends: Pairs = (1..vertices).map(|v| [v - 1, v]).collect();
             let answer = solve(&Graph::undirected(n, ends.clone()).unwrap(), kayles, &limits).unwrap();
             assert_eq!(answer.value, known[n], "{kayles:?} {n}");
             let moves: Vec<u32> = (0u32..)
@@ -199,7 +200,7 @@ fn long_paths_and_cycles_have_the_values_of_the_proved_period() {
                 .map(|(at, _)| at)
                 .collect();
             assert_eq!(answer.moves, moves, "{kayles:?} {n}");
-            let round: Pairs = ends.into_iter().chain([[0, n as u32 - 1]]).collect();
+            let round: Pairs = ends.into_iter().chain([[0, vertices - 1]]).collect();
             let answer = solve(&Graph::undirected(n, round).unwrap(), kayles, &limits).unwrap();
             let lost = known[n - if kayles == Kayles::Node { 3 } else { 2 }] == 0;
             assert_eq!(answer.value, u32::from(lost), "cycle {kayles:?} {n}");
