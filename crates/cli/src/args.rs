@@ -203,7 +203,7 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
     if verb == Verb::Verify {
         args.push(option(text, Opt::VerifyThreads, "threads", "K"));
         args.push(option(text, Opt::Sample, "sample", "K"));
-        args.push(option(text, Opt::Seed, "seed", "S"));
+        args.push(option(text, Opt::SampleSeed, "seed", "S"));
         args.push(option(text, Opt::Resume, "resume", "DIR").value_parser(value_parser!(std::path::PathBuf)));
     }
     if verb == Verb::Draw {
@@ -241,7 +241,7 @@ fn stress(text: &'static dyn Text) -> Vec<Arg> {
         option(text, Opt::Max, "max", "N"),
         option(text, Opt::Min, "min", "N"),
         option(text, Opt::MaxHeaps, "max-heaps", "K"),
-        option(text, Opt::SampleSeed, "seed", "K"),
+        option(text, Opt::Seed, "seed", "K"),
         option(text, Opt::Tests, "tests", "K"),
         option(text, Opt::Jobs, "jobs", "K"),
         option(text, Opt::RunMs, "limit-ms", "MS"),

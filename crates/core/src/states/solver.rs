@@ -50,6 +50,12 @@ impl<'s> StateSolver<'s> {
         }
     }
 
+    /// The same without the values that are told beside a verdict.
+    pub(crate) fn without_values(mut self) -> Self {
+        self.spaces.valued = false;
+        self
+    }
+
     /// Who wins a position and by which moves.
     ///
     /// # Errors

@@ -41,6 +41,8 @@ pub(super) struct Spaces<'g> {
     values: HashMap<Key, PartMemory>,
     /// Where the search for values was too long once.
     valueless: HashSet<Key>,
+    /// Whether the value of a single component is wanted beside the verdict.
+    pub(super) valued: bool,
 }
 
 /// A part, and how many numbers a component has, where that matters.
@@ -76,6 +78,7 @@ impl<'g> Spaces<'g> {
             searches: HashMap::new(),
             values: HashMap::new(),
             valueless: HashSet::new(),
+            valued: true,
         }
     }
 
@@ -89,7 +92,7 @@ impl<'g> Spaces<'g> {
 
     /// Forgets all that was found.
     pub(super) fn forget(&mut self) {
-        *self = Spaces::new(self.game);
+        *self = Spaces { valued: self.valued, ..Spaces::new(self.game) };
     }
 
     /// Where a component of a part stands: heaps beside those that are gone, where a table has room for more.
@@ -174,6 +177,7 @@ impl<'g> Spaces<'g> {
         // The verdict does not rest on the value: it is told where it costs no more than a second or two.
         let positions = at.iter().try_fold(1u64, |all, n| all.checked_mul(n.saturating_add(1)));
         if let Some(answer) = &mut answer
+            && self.valued
             && positions.is_some_and(|positions| positions <= MOST_VALUED)
         {
             let key = (part, unrolled.is_some().then_some(at.len()));

@@ -33,7 +33,7 @@ impl Solver<'_> {
         let live: Vec<_> = position.components().enumerate().filter(|(_, (_, n))| !n.is_zero()).collect();
         let [(at, (_, heap))] = live[..] else { return Ok(None) };
         let Some(study) = as_pairs(self.study, limits) else { return Ok(None) };
-        let mut solver = StateSolver::new(&study, limits);
+        let mut solver = StateSolver::new(&study, limits).without_values();
         let fresh = StatePosition { components: vec![vec![vec![heap.clone(), Size::from(0)]]] };
         // All of them or none: pairs come in another order than moves of heaps.
         let every = if wanted == MovesWanted::None { wanted } else { MovesWanted::All { limit: usize::MAX } };
@@ -109,12 +109,13 @@ fn pair(one: &Move, when: &Cond) -> Option<StateMove> {
     let heap = Expr::Slot(HEAP);
     let (params, guard, left, taken) = match one {
         Move::Take { amounts: Amounts::Set(set), parts } => {
-            let (least, most, within) = range(set);
-            let hi = match most {
-                Some(most) => Expr::Call(Function::Min, vec![heap.clone(), most]),
-                None => heap.clone(),
+            let amount = Param {
+                slot: AMOUNT,
+                name: "k".into(),
+                lo: Expr::Num(1),
+                hi: heap.clone(),
+                within: Some(set.clone()),
             };
-            let amount = Param { slot: AMOUNT, name: "k".into(), lo: least, hi, within };
             let left = Expr::Sub(Box::new(heap), Box::new(Expr::Slot(AMOUNT)));
             let guard = match parts.0 {
                 0b01 => Cond::Eq(left.clone(), Expr::Num(0)),
@@ -122,7 +123,7 @@ fn pair(one: &Move, when: &Cond) -> Option<StateMove> {
                 0b11 => Cond::True,
                 _ => return None,
             };
-            (vec![amount], guard, left, Expr::Slot(AMOUNT))
+            (vec![tightened(&amount)], guard, left, Expr::Slot(AMOUNT))
         }
         Move::Clause(ClauseMove { params, guard, result, leaving: Cond::True, takes }) => {
             let [piece] = &result[..] else { return None };
@@ -134,7 +135,7 @@ fn pair(one: &Move, when: &Cond) -> Option<StateMove> {
             {
                 return None;
             }
-            (params.clone(), guard.clone(), piece.size.clone(), taken)
+            (params.iter().map(tightened).collect(), guard.clone(), piece.size.clone(), taken)
         }
         _ => return None,
     };
@@ -144,6 +145,17 @@ fn pair(one: &Move, when: &Cond) -> Option<StateMove> {
         result: vec![Piece::Tuple { entries: vec![left, taken], repeats: Vec::new() }],
         leaving: Cond::True,
     }))
+}
+
+/// The same parameter, its set as a range as far as it is one.
+fn tightened(param: &Param) -> Param {
+    let Some(set) = &param.within else { return param.clone() };
+    let (least, most, within) = range(set);
+    let hi = match most {
+        Some(most) => Expr::Call(Function::Min, vec![param.hi.clone(), most]),
+        None => param.hi.clone(),
+    };
+    Param { lo: Expr::Call(Function::Max, vec![param.lo.clone(), least]), hi, within, ..param.clone() }
 }
 
 /// The ends of a set of amounts, and the set itself where it is not all that lies between them: engines run through

@@ -107,7 +107,7 @@ impl HelpText for En {
             Opt::SampleSeed => "the number that the sample is drawn by",
             Opt::Resume => "keep what was checked in a directory, and go on",
             Opt::Command => "the program and its arguments, after `--`",
-            Opt::Io => "batch, lines, json or a template such as \"{n}\"",
+            Opt::Io => "batch, lines, json or a template such as \"{heaps}\"",
             Opt::Answer => "what a program prints: \"win\", \"take heap after\", ..",
             Opt::Words => "its two words: the player to move wins, loses",
             Opt::WinWord => "its word: the player to move wins",

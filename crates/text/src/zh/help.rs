@@ -105,7 +105,7 @@ impl HelpText for Zh {
             Opt::SampleSeed => "抽查所用的种子",
             Opt::Resume => "把核对进度保存在此目录，下次从那里继续",
             Opt::Command => "程序及其参数，写在 `--` 之后",
-            Opt::Io => "batch、lines、json，或模板如 \"{n}\"",
+            Opt::Io => "batch、lines、json，或模板如 \"{heaps}\"",
             Opt::Answer => "程序输出什么：\"win\"、\"take heap after\" 等",
             Opt::Words => "两个输出用语：当前行动者胜,负",
             Opt::WinWord => "表示当前行动者胜的用语",
