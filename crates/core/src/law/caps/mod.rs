@@ -38,6 +38,12 @@ impl Caps {
     /// O(n / h(n)) steps for slow caps, O(log n) for a fixed part of the heap.
     pub fn value(&self, n: &BigUint) -> Option<BigUint> {
         let mut n = n.clone();
+        if let Some((from, round)) = self.steady(&n)
+            && n > from
+        {
+            // Where h stays the same, so does what was g a round before.
+            n = &from + 1u8 + (&n - &from - 1u8) % round;
+        }
         let mut work = 0;
         loop {
             let most = self.at(&n);
@@ -63,8 +69,15 @@ impl Caps {
         // The heaps of value v: the first where h is v, and from each the next one, the least from which it
         // cannot be reached.
         let mut found = least_where(&BigUint::zero(), n, &|m| self.at(m) >= *v)?;
+        let steady = self.steady(n);
         let mut work = 0;
         while found < least {
+            if let Some((from, round)) = &steady
+                && found >= *from
+            {
+                found += (&least - &found + round - 1u8) / round * round;
+                break;
+            }
             found = self.out_of_reach(&found, n)?;
             work += (8 + n.bits() / 8).saturating_mul(8);
             if work > WORK {
@@ -72,6 +85,14 @@ impl Caps {
             }
         }
         Some(Some(found).filter(|found| found < n))
+    }
+
+    /// From which heap on, n at most, h is the constant that is one of its caps, and that constant and 1.
+    fn steady(&self, n: &BigUint) -> Option<(BigUint, BigUint)> {
+        let constant =
+            |cap: &Cap| matches!(cap, Cap::Ratio { times: 0, .. }).then(|| value(cap, &BigInt::zero()));
+        let most = self.0.iter().filter_map(constant).min()?.to_biguint().unwrap_or_default();
+        Some((least_where(&BigUint::zero(), n, &|m| self.at(m) >= most)?, most + 1u8))
     }
 
     /// The first heaps that the player to move loses, ascending: 0, and from each the next one, the least from
@@ -181,7 +202,7 @@ mod tests {
     use crate::limits::Limits;
     use crate::options::{Options, Turn};
 
-    const RULES: [&str; 20] = [
+    const RULES: [&str; 23] = [
         "take 1..n/2",
         "take 1..ceil(n/2)",
         "take 1..floor(2n/3)",
@@ -197,6 +218,9 @@ mod tests {
         "take 1..n/2-3",
         "take 1..(2n+1)/3",
         "take 1..min(floor(n/2),5)",
+        "take k where 1 <= k <= 6 and k <= n",
+        "take 1..min(4, floor(sqrt(n+1))-2)",
+        "take 1..ceil((0n-7)/5)",
         "take k where 1 <= k <= n/2",
         "n -> n-k where 1 <= k <= n/2",
         "n -> n-k where 1 <= 3k <= 2n+1",
@@ -275,6 +299,25 @@ mod tests {
             let lost = caps.option(&n, &BigUint::zero()).unwrap().unwrap();
             assert!(value > BigUint::one() && caps.value(&lost).unwrap().is_zero(), "{rule}");
             assert_eq!(caps.option(&n, &value), Some(None), "{rule}");
+        }
+        // Where h comes to a constant, no round is walked.
+        for (rule, last) in [
+            ("take k where 1 <= k <= 6 and k <= n", 7u8),
+            ("take 1..min(6,n+1)", 7),
+            ("take 1..min(4, floor(sqrt(n+1))-2)", 5),
+            ("take 1..ceil((0n-7)/5)", 1),
+        ] {
+            let (caps, huge) = (caps(rule).unwrap(), &n + 3u8);
+            let value = caps.value(&huge).unwrap();
+            let shifted = huge.clone() - last;
+            assert_eq!(caps.value(&shifted), Some(value.clone()), "{rule}");
+            for v in 0..u64::from(last) + 2 {
+                let found = caps.option(&huge, &v.into()).unwrap();
+                let reached = BigUint::from(v) != value && v < u64::from(last);
+                assert_eq!(found.is_some(), reached, "{rule}: {v}");
+                let has = found.is_none_or(|found| caps.value(&found) == Some(v.into()) && found < huge);
+                assert!(has, "{rule}: {v}");
+            }
         }
         // (odd part of n + 1, - 1) / 2
         let mut odd = &n + 1u8;
