@@ -97,6 +97,9 @@ impl StressText for En {
     fn stress_passed(&self, passed: &StressPassed) -> Vec<String> {
         let mut lines = vec![format!("nothing found: {}", counts(&passed.counts))];
         lines.extend(words(&passed.words).filter(|_| passed.words_found).map(|line| format!("  {line}")));
+        if passed.counts.hard == 0 {
+            lines.push("  no adversarial input was reached: `--time` and `--tests` say how far to go".into());
+        }
         if passed.counts.untold > 0 {
             lines.push(format!(
                 "  {} left out: nobody could judge them within the budget",

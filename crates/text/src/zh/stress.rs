@@ -77,6 +77,9 @@ impl StressText for Zh {
     fn stress_passed(&self, passed: &StressPassed) -> Vec<String> {
         let mut lines = vec![format!("没有发现错误：{}", counts(&passed.counts))];
         lines.extend(words(&passed.words).filter(|_| passed.words_found).map(|line| format!("  {line}")));
+        if passed.counts.hard == 0 {
+            lines.push("  还没有轮到针对性的输入：`--time` 和 `--tests` 决定测到哪里为止".into());
+        }
         if passed.counts.untold > 0 {
             lines.push(format!("  另有 {} 个输入在预算内无法判定，已略去", passed.counts.untold));
         }
