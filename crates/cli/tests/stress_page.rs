@@ -86,8 +86,12 @@ fn the_sessions_are_real() {
                 continue;
             };
             let (command, expected) = session.split_once('\n').unwrap();
-            let words = words(command);
+            let mut words = words(command);
             assert_eq!(words[0], "grundy");
+            // However slow the machine is.
+            if words[1] == "stress" && !words.contains(&"--time".to_owned()) {
+                words.splice(2..2, ["--time".to_owned(), "0".to_owned()]);
+            }
             let mut run = grundy();
             run.args(&words[1..]).current_dir(&directory).env("PATH", &path);
             run.env("LC_ALL", if lang == "zh" { "zh_CN.UTF-8" } else { "C" });
