@@ -196,6 +196,7 @@ fn value(cap: &Cap, n: &BigInt) -> BigInt {
 #[cfg(test)]
 mod tests {
     use num_traits::One;
+    use proptest::prelude::*;
 
     use super::*;
     use crate::api::Study;
@@ -286,6 +287,37 @@ mod tests {
                     assert_eq!(found, expected.map(BigUint::from), "{rule}: value {v} from {n}");
                 }
                 values.push(value);
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+        #[test]
+        fn random_caps_as_the_definition_says(
+            (over, part, plus) in (1i64..9, 0i64..9, -12i64..12),
+            (shift, more, which) in (-3i64..9, -3i64..4, 0usize..4),
+            n in 0u64..120,
+        ) {
+            let function = [Slow::Log2, Slow::Root, Slow::Golden][which % 3];
+            let least = i64::from(function == Slow::Log2);
+            prop_assume!(least <= shift || more <= 1);
+            let ratio = Cap::Ratio { times: part.min(over).unsigned_abs(), plus, over: over.unsigned_abs() };
+            let of = Cap::Of { function, shift, plus: more };
+            let caps = Caps(if which == 3 { vec![ratio] } else { vec![ratio, of] });
+            let most = |n: u64| u64::try_from(caps.at(&n.into())).unwrap();
+            let mut values: Vec<u64> = Vec::new();
+            for heap in 0..=n {
+                let options = &values[usize::try_from(heap - most(heap)).unwrap()..];
+                values.push((0..).find(|v| !options.contains(v)).unwrap());
+            }
+            let last = values.pop().unwrap();
+            prop_assert_eq!(caps.value(&n.into()), Some(last.into()));
+            for v in 0..most(n) + 2 {
+                let first = n - most(n);
+                let expected = (first..n).zip(&values[usize::try_from(first).unwrap()..]).find(|(_, it)| **it == v);
+                let found = caps.option(&n.into(), &v.into()).unwrap();
+                prop_assert_eq!(found, expected.map(|(heap, _)| BigUint::from(heap)));
             }
         }
     }
