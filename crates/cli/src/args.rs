@@ -69,7 +69,7 @@ fn usage(verb: Verb) -> &'static str {
         Verb::Analyze => "grundy [analyze] RULE [--json]",
         Verb::Table => "grundy table RULE [-n N] [--who | --bfile | --csv | --json]",
         Verb::Law => "grundy law RULE [-n N] [--json]",
-        Verb::Prove => "grundy prove RULE [-o FILE] [--json]",
+        Verb::Prove => "grundy prove RULE [-o FILE] [--coq FILE] [--json]",
         Verb::Verify => "grundy verify FILE [--sample K] [--resume DIR] [--json]",
         Verb::Win => "grundy win RULE POSITION... [--moves none|one|all] [--limit K] [--json]",
         Verb::Why => "grundy why RULE POSITION... [--json]",
@@ -181,6 +181,9 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
                 .short('o')
                 .value_parser(value_parser!(std::path::PathBuf)),
         );
+    }
+    if verb == Verb::Prove {
+        args.push(option(text, Opt::Coq, "coq", "FILE").value_parser(value_parser!(std::path::PathBuf)));
     }
     if verb == Verb::Code {
         args.push(option(text, Opt::To, "to", "LANGUAGE").value_parser(PossibleValuesParser::new([

@@ -38,6 +38,13 @@ fn law_and_prove_are_0_proved_and_3_otherwise() {
     let _ = std::fs::remove_file(&file);
     expect(&["prove", "take k where k*k <= n", "-o", file.to_str().unwrap()], 3);
     assert!(!file.exists(), "no proof, no file");
+
+    let coq = dir.join("law.v");
+    expect(&["prove", "take 1..n/2", "--coq", coq.to_str().unwrap()], 0);
+    assert!(std::fs::read_to_string(&coq).unwrap().contains("Theorem law"));
+    std::fs::remove_file(&coq).unwrap();
+    let ran = expect(&["prove", "take composites", "--coq", coq.to_str().unwrap()], 3);
+    assert!(ran.stderr.contains("not in Coq: theorem `floor`") && !coq.exists(), "{}", ran.stderr);
 }
 
 #[test]

@@ -159,6 +159,8 @@ pub enum Opt {
     File,
     /// `-o`
     Output,
+    /// `--coq`
+    Coq,
     /// `--to`
     To,
     /// `--as`
@@ -441,7 +443,9 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
             "grundy table wythoff -n 10",
         ],
         Verb::Law => &["grundy law 0.07", "grundy law \"take primes or 1\" --json"],
-        Verb::Prove => &["grundy prove \"take {1,3,4}\" -o law.cert"],
+        Verb::Prove => {
+            &["grundy prove \"take {1,3,4}\" -o law.cert", "grundy prove \"take 1..n/2\" --coq law.v"]
+        }
         Verb::Verify => &["grundy verify law.cert", "grundy verify law.cert --sample 3"],
         Verb::Win => &[
             "grundy win nim 3,4,5",

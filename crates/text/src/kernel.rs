@@ -4,6 +4,7 @@ use grundy_check::expr::Expr;
 use grundy_check::set::Sequence;
 use grundy_check::set::Set::{self, Except, From, Primes};
 use grundy_check::{Reason, Rejection, Verified};
+use grundy_coq::Unwritten;
 
 /// Words for the kernel's answers.
 pub trait KernelText {
@@ -15,6 +16,8 @@ pub trait KernelText {
     fn rejection(&self, rejection: &Rejection) -> String;
     /// What was checked, rule and facts included; several lines.
     fn statement(&self, verified: &Verified) -> String;
+    /// Why a proved law is not written for Coq, one sentence without full stop.
+    fn not_in_coq(&self, why: &Unwritten) -> String;
 }
 
 /// Composite numbers have no name of their own in certificates that are read.

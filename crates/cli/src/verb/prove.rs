@@ -1,4 +1,4 @@
-//! `grundy prove RULE -o FILE`: a certificate of the strongest law.
+//! `grundy prove RULE -o FILE`: a certificate of the strongest law, and with `--coq FILE` the same for Coq.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -17,6 +17,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let limits = input::begin(out, matches)?;
     let study = input::study(matches, &text)?;
     let file = matches.get_one::<PathBuf>("output");
+    let coq_file = matches.get_one::<PathBuf>("coq");
     let proof = study.prove(&limits).map_err(Failure::refused)?;
     out.computed();
     let Some(proof) = proof else {
@@ -28,12 +29,17 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
                 "theorem": null,
                 "statement": null,
                 "certificate": null,
+                "coq": null,
             })))?;
         }
         return Ok(Exit::Undecided);
     };
     if let Some(path) = file {
         file::write(path, &proof.certificate)?;
+    }
+    let coq = coq_file.map(|path| (path, grundy_coq::write(&proof.verified)));
+    if let Some((path, Ok(text))) = &coq {
+        file::write(path, text)?;
     }
     let statement = out.text.statement(&proof.verified);
     if out.json {
@@ -43,13 +49,21 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             "theorem": proof.verified.theorem,
             "statement": statement,
             "certificate": proof.certificate,
+            "coq": coq.as_ref().and_then(|(_, text)| text.as_ref().ok()),
         })))?;
-    } else if let Some(path) = file {
+    } else if file.is_some() || coq.is_some() {
         out.line(&statement)?;
-        talk(&out.text.written(&path.display().to_string()));
     } else {
         talk(&statement);
         write!(out.stdout, "{}", proof.certificate)?;
+    }
+    let written = file.into_iter().chain(coq.iter().filter(|(_, text)| text.is_ok()).map(|(path, _)| *path));
+    for path in written.filter(|_| !out.json) {
+        talk(&out.text.written(&path.display().to_string()));
+    }
+    if let Some((_, Err(why))) = &coq {
+        talk(&out.text.not_in_coq(why));
+        return Ok(Exit::Undecided);
     }
     Ok(Exit::Done)
 }

@@ -90,6 +90,7 @@ impl HelpText for En {
             Opt::Color => "never, auto or always",
             Opt::File => "read the rule from a file",
             Opt::Output => "write to a file instead of standard output",
+            Opt::Coq => "write the law with its proof for Coq",
             Opt::To => "language of the program: cpp, python or rust",
             Opt::As => "table, map, graph, columns or hackenbush",
             Opt::Format => "svg, png or dot (else by the name of the file)",

@@ -2,6 +2,7 @@
 
 use grundy_check::set::Set;
 use grundy_check::{Reason, Rejection, Verified};
+use grundy_coq::Unwritten;
 
 use super::verified;
 use crate::En;
@@ -18,6 +19,27 @@ impl KernelText for En {
 
     fn statement(&self, verified: &Verified) -> String {
         verified::statement(verified)
+    }
+
+    fn not_in_coq(&self, why: &Unwritten) -> String {
+        let why = match why {
+            Unwritten::Theorem(name) => format!("theorem `{name}` is not written for it"),
+            Unwritten::Set(set) => {
+                format!("which residues the members of {} have is not written for it", self.set(set))
+            }
+            Unwritten::Heaps(heaps) => {
+                format!("moves that leave {heaps} heaps are not written for it by this theorem")
+            }
+            Unwritten::Outcomes => {
+                "who wins is not written for it by theorem `residue`, only values are".into()
+            }
+            Unwritten::Cap => "this cap is not written for it".into(),
+            Unwritten::Long { heaps } => format!("a table of {heaps} heaps is too long for it"),
+            Unwritten::Finer => {
+                "what the kernel used of the residues of this set is not all written for it".into()
+            }
+        };
+        format!("the law is proved, but not in Coq: {why}")
     }
 
     fn reason(&self, reason: &Reason) -> String {

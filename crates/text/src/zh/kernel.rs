@@ -4,6 +4,7 @@ use grundy_check::expr::Expr;
 use grundy_check::rule::{Move, Play};
 use grundy_check::set::{Sequence, Set};
 use grundy_check::{Claim, Fact, Reason, Rejection, Subject, Verified};
+use grundy_coq::Unwritten;
 
 use crate::Zh;
 use crate::kernel::{KernelText, bases, expr as signs, is_composites};
@@ -158,6 +159,19 @@ impl KernelText for Zh {
 
     fn rejection(&self, rejection: &Rejection) -> String {
         format!("未通过：第 {} 行：{}", rejection.line, self.reason(&rejection.reason))
+    }
+
+    fn not_in_coq(&self, why: &Unwritten) -> String {
+        let why = match why {
+            Unwritten::Theorem(name) => format!("定理 `{name}` 还没有 Coq 写法"),
+            Unwritten::Set(set) => format!("集合 {} 的余数还没有 Coq 写法", self.set(set)),
+            Unwritten::Heaps(heaps) => format!("这个定理里留下 {heaps} 堆的走法还没有 Coq 写法"),
+            Unwritten::Outcomes => "定理 `residue` 只写 SG 值，不写胜负".into(),
+            Unwritten::Cap => "这个上限还没有 Coq 写法".into(),
+            Unwritten::Long { heaps } => format!("要核对 {heaps} 堆的表，Coq 太慢"),
+            Unwritten::Finer => "内核用到的余数事实，Coq 里还没有全部写出".into(),
+        };
+        format!("规律已证明，但没有写成 Coq：{why}")
     }
 
     fn statement(&self, verified: &Verified) -> String {
