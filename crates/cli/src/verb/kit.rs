@@ -30,7 +30,7 @@ use crate::{file, input, json};
 /// The tests.
 const TESTS: usize = 10;
 /// Inputs among which they are chosen.
-const CHOICE: usize = 1500;
+const CHOICE: usize = 500;
 
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {

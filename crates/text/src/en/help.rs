@@ -119,7 +119,7 @@ impl HelpText for En {
             Opt::LoseWord => "its word: the player to move loses",
             Opt::Max => "the greatest number of the statement (default 10^18)",
             Opt::Min => "the least number of the statement (default 0)",
-            Opt::Opponent => "perfect, random, stubborn or mixed (default: in turn)",
+            Opt::Opponent => "perfect, random, stubborn, mixed (default: in turn)",
             Opt::Games => "stop after so many games (default 1000)",
             Opt::PerGame => "start the program anew for each game",
             Opt::JudgeAnswer => "what it prints: \"after\" (default), \"heap take\", ..",
