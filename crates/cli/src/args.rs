@@ -77,6 +77,9 @@ fn usage(verb: Verb) -> &'static str {
         Verb::Compare => "grundy compare RULE RULE [-n N] [--json]",
         Verb::Code => "grundy code RULE --to cpp|python|rust [-o FILE]",
         Verb::Stress => "grundy stress RULE [OPTIONS] [--json] -- COMMAND...",
+        Verb::Judge => "grundy judge RULE [OPTIONS] [--json] -- COMMAND...",
+        Verb::Review => "grundy review RULE POSITION POSITION... [--json]",
+        Verb::Kit => "grundy kit RULE -o DIR [OPTIONS] [--json]",
         Verb::Draw => "grundy draw RULE [POSITION...] [--as KIND] [-n N] [-o FILE]",
         Verb::NimProduct => "grundy nim-product A B.. [--json]",
         Verb::NimInverse => "grundy nim-inverse A [--json]",
@@ -94,10 +97,16 @@ fn usage(verb: Verb) -> &'static str {
 fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
     let rule = [Opt::Rule];
     let mut args = match verb {
-        Verb::Analyze | Verb::Table | Verb::Law | Verb::Prove | Verb::Code | Verb::Stress | Verb::Period => {
-            words(text, &rule)
-        }
-        Verb::Win | Verb::Why | Verb::Draw => words(text, &[Opt::Rule, Opt::Position]),
+        Verb::Analyze
+        | Verb::Table
+        | Verb::Law
+        | Verb::Prove
+        | Verb::Code
+        | Verb::Stress
+        | Verb::Judge
+        | Verb::Kit
+        | Verb::Period => words(text, &rule),
+        Verb::Win | Verb::Why | Verb::Draw | Verb::Review => words(text, &[Opt::Rule, Opt::Position]),
         Verb::Check => words(text, &[Opt::Rule, Opt::Claim]),
         Verb::Compare => words(text, &[Opt::Rule, Opt::OtherRule]),
         Verb::Verify => words(text, &[Opt::Certificate]),
@@ -117,6 +126,9 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         | Verb::Compare
         | Verb::Code
         | Verb::Stress
+        | Verb::Judge
+        | Verb::Review
+        | Verb::Kit
         | Verb::Draw
         | Verb::Period => true,
         Verb::Verify
@@ -142,13 +154,37 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
     if verb == Verb::Stress {
         args.extend(stress(text));
     }
-    if (takes_rule || nim) && verb != Verb::Stress {
+    if verb == Verb::Judge {
+        args.extend(judge(text));
+    }
+    if verb == Verb::Kit {
+        args.push(
+            option(text, Opt::KitOutput, "output", "DIR")
+                .short('o')
+                .value_parser(value_parser!(std::path::PathBuf)),
+        );
+        args.push(option(text, Opt::Words, "words", "WIN,LOSE").id("vocabulary"));
+        args.push(flag(text, Opt::WithMove, "with-move"));
+        args.push(option(text, Opt::KitMax, "max", "N"));
+        args.push(option(text, Opt::Min, "min", "N"));
+        args.push(option(text, Opt::MinHeaps, "min-heaps", "K"));
+        args.push(option(text, Opt::KitHeaps, "max-heaps", "K"));
+    }
+    if verb == Verb::Review {
+        args.push(
+            option(text, Opt::SavedGame, "game", "FILE").value_parser(value_parser!(std::path::PathBuf)),
+        );
+    }
+    if (takes_rule || nim) && !matches!(verb, Verb::Stress | Verb::Judge | Verb::Review) {
         args.push(option(text, Opt::Budget, "budget", "K"));
     }
-    if takes_rule || nim || verb == Verb::Verify {
+    if verb == Verb::Check {
+        args.push(option(text, Opt::CFormula, "c", "EXPR"));
+    }
+    if (takes_rule || nim || verb == Verb::Verify) && verb != Verb::Review {
         let time = match verb {
             Verb::Period => Opt::PeriodTime,
-            Verb::Stress => Opt::StressTime,
+            Verb::Stress | Verb::Judge => Opt::StressTime,
             _ => Opt::Time,
         };
         args.push(option(text, time, "time", "SECONDS"));
@@ -223,18 +259,45 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
     args
 }
 
-/// The options of `stress`, and the command behind `--`.
-fn stress(text: &'static dyn Text) -> Vec<Arg> {
+/// The options of `judge`, and the command behind `--`.
+fn judge(text: &'static dyn Text) -> Vec<Arg> {
     let file = || value_parser!(std::path::PathBuf);
-    let command = Arg::new("command")
+    let opponents = ["perfect", "random", "stubborn", "mixed"];
+    vec![
+        other_program(text),
+        option(text, Opt::Opponent, "opponent", "KIND").value_parser(PossibleValuesParser::new(opponents)),
+        option(text, Opt::Games, "games", "K"),
+        flag(text, Opt::PerGame, "per-game"),
+        option(text, Opt::Io, "io", "FORMAT"),
+        option(text, Opt::JudgeAnswer, "answer", "PARTS"),
+        option(text, Opt::JudgeMax, "max", "N"),
+        option(text, Opt::Min, "min", "N"),
+        option(text, Opt::MinHeaps, "min-heaps", "K"),
+        option(text, Opt::JudgeHeaps, "max-heaps", "K"),
+        option(text, Opt::Seed, "seed", "K"),
+        option(text, Opt::MoveMs, "limit-ms", "MS"),
+        option(text, Opt::RunMb, "limit-mb", "MB"),
+        option(text, Opt::Save, "save", "DIR").value_parser(file()),
+        option(text, Opt::Replay, "replay", "FILE").value_parser(file()),
+    ]
+}
+
+/// The command behind `--`.
+fn other_program(text: &'static dyn Text) -> Arg {
+    Arg::new("command")
         .value_name("COMMAND")
         .help(text.option(Opt::Command))
         .help_heading(text.help_word(HelpWord::Arguments))
         .num_args(1..)
         .value_parser(value_parser!(std::ffi::OsString))
-        .last(true);
+        .last(true)
+}
+
+/// The options of `stress`, and the command behind `--`.
+fn stress(text: &'static dyn Text) -> Vec<Arg> {
+    let file = || value_parser!(std::path::PathBuf);
     vec![
-        command,
+        other_program(text),
         option(text, Opt::Io, "io", "FORMAT"),
         option(text, Opt::Answer, "answer", "PARTS"),
         // `words` are the words of the verb.
@@ -243,7 +306,10 @@ fn stress(text: &'static dyn Text) -> Vec<Arg> {
         option(text, Opt::LoseWord, "lose-word", "WORD"),
         option(text, Opt::Max, "max", "N"),
         option(text, Opt::Min, "min", "N"),
+        option(text, Opt::MinHeaps, "min-heaps", "K"),
         option(text, Opt::MaxHeaps, "max-heaps", "K"),
+        option(text, Opt::LawFormula, "law", "EXPR").conflicts_with("against"),
+        option(text, Opt::Against, "against", "COMMAND"),
         option(text, Opt::Seed, "seed", "K"),
         option(text, Opt::Tests, "tests", "K"),
         option(text, Opt::Jobs, "jobs", "K"),

@@ -38,7 +38,8 @@ pub(crate) enum NoLine {
 #[derive(Debug)]
 pub(crate) struct Asked {
     process: Child,
-    questions: SyncSender<String>,
+    /// Until its input is closed.
+    questions: Option<SyncSender<String>>,
     lines: Receiver<Line>,
     said: Arc<Mutex<Vec<u8>>>,
 }
@@ -75,7 +76,7 @@ impl Asked {
         thread::Builder::new().spawn(move || read_lines(stdout, &answers))?;
         let last = said.clone();
         thread::Builder::new().spawn(move || keep_end(stderr, &last))?;
-        Ok(Asked { process, questions, lines, said })
+        Ok(Asked { process, questions: Some(questions), lines, said })
     }
 
     /// Writes a line and waits for one. `go_on` is asked now and then whether to wait on; when it says no,
@@ -90,7 +91,9 @@ impl Asked {
             return Ok(Err(NoLine::Surplus(line)));
         }
         // When the program is gone, that is seen below.
-        let _ = self.questions.send(question);
+        if let Some(questions) = &self.questions {
+            let _ = questions.send(question);
+        }
         let start = Instant::now();
         loop {
             let left = time.saturating_sub(start.elapsed());
@@ -105,6 +108,12 @@ impl Asked {
                 }
             });
         }
+    }
+
+    /// Closes its input; how it ended, if it does.
+    pub(crate) fn close(&mut self) -> Option<ExitStatus> {
+        self.questions = None;
+        self.ended()
     }
 
     /// A line that comes though nobody asks, within a moment.

@@ -11,10 +11,13 @@ mod confine;
 mod exit;
 mod failure;
 mod file;
+mod formula;
 mod grid;
 mod input;
 mod interrupt;
 mod json;
+mod judge;
+mod kit;
 mod lang;
 mod name;
 mod out;
@@ -124,6 +127,9 @@ fn dispatch(out: &mut Out, verb: Verb, matches: &ArgMatches) -> Result<Exit, Fai
         Verb::Compare => verb::compare::run(out, matches),
         Verb::Code => verb::code::run(out, matches),
         Verb::Stress => verb::stress::run(out, matches),
+        Verb::Judge => verb::judge::run(out, matches),
+        Verb::Review => verb::review::run(out, matches),
+        Verb::Kit => verb::kit::run(out, matches),
         Verb::Draw => verb::draw::run(out, matches),
         Verb::NimProduct => verb::nimber::run(out, matches, NimQuestion::Product),
         Verb::NimInverse => verb::nimber::run(out, matches, NimQuestion::Inverse),

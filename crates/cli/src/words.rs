@@ -5,7 +5,14 @@ use std::ffi::OsString;
 use grundy_text::help::Verb;
 
 /// Options that take the next word as their value.
-const WITH_VALUE: [&str; 36] = [
+const WITH_VALUE: [&str; 43] = [
+    "--opponent",
+    "--games",
+    "--game",
+    "--min-heaps",
+    "--law",
+    "--against",
+    "--c",
     "-n",
     "-f",
     "-o",

@@ -102,6 +102,8 @@ fn the_examples_of_the_help_run() {
     std::fs::write(directory.join("positions.txt"), "3,4,5\n").unwrap();
     // The programs that `stress` runs: one that is right, and one that says the same always.
     std::fs::write(directory.join("nim.py"), NIM).unwrap();
+    let player = include_str!("../../../wrong-programs/players/nim.py");
+    std::fs::write(directory.join("player.py"), player).unwrap();
     std::fs::write(directory.join("a.out"), "#!/bin/sh\necho Yes\n").unwrap();
     #[cfg(unix)]
     std::fs::set_permissions(directory.join("a.out"), std::os::unix::fs::PermissionsExt::from_mode(0o755))

@@ -35,6 +35,12 @@ fn render_one(source: &str, problem: &Diagnostic, text: &dyn Text) -> String {
     lines.join("\n") + "\n"
 }
 
+/// The line of a place of a text, and carets under the place.
+pub fn marked(source: &str, start: usize, end: usize) -> [String; 2] {
+    let place = Place::of(source, start, end);
+    [format!("  {}", place.line), format!("  {}{}", " ".repeat(place.column), "^".repeat(place.width))]
+}
+
 /// Where carets go.
 struct Place {
     /// Line number, from 1.

@@ -25,6 +25,12 @@ pub enum Verb {
     Code,
     /// `grundy stress`
     Stress,
+    /// `grundy judge`
+    Judge,
+    /// `grundy review`
+    Review,
+    /// `grundy kit`
+    Kit,
     /// `grundy draw`
     Draw,
     /// `grundy nim-product`
@@ -47,7 +53,7 @@ pub enum Verb {
 
 impl Verb {
     /// All of them, in the order the help shows.
-    pub const ALL: [Verb; 20] = [
+    pub const ALL: [Verb; 23] = [
         Verb::Analyze,
         Verb::Table,
         Verb::Law,
@@ -59,6 +65,9 @@ impl Verb {
         Verb::Compare,
         Verb::Code,
         Verb::Stress,
+        Verb::Judge,
+        Verb::Review,
+        Verb::Kit,
         Verb::Draw,
         Verb::NimProduct,
         Verb::NimInverse,
@@ -84,6 +93,9 @@ impl Verb {
             Verb::Compare => "compare",
             Verb::Code => "code",
             Verb::Stress => "stress",
+            Verb::Judge => "judge",
+            Verb::Review => "review",
+            Verb::Kit => "kit",
             Verb::Draw => "draw",
             Verb::NimProduct => "nim-product",
             Verb::NimInverse => "nim-inverse",
@@ -209,8 +221,40 @@ pub enum Opt {
     Max,
     /// `--min`
     Min,
+    /// `--min-heaps`
+    MinHeaps,
     /// `--max-heaps`
     MaxHeaps,
+    /// `--law`
+    LawFormula,
+    /// `--against`
+    Against,
+    /// `--opponent`
+    Opponent,
+    /// `--games`
+    Games,
+    /// `--per-game`
+    PerGame,
+    /// `--answer` of `judge`
+    JudgeAnswer,
+    /// `--max` of `judge`
+    JudgeMax,
+    /// `--max-heaps` of `judge`
+    JudgeHeaps,
+    /// `--limit-ms` of `judge`
+    MoveMs,
+    /// `--game`
+    SavedGame,
+    /// `-o` of `kit`
+    KitOutput,
+    /// `--with-move`
+    WithMove,
+    /// `--max` of `kit`
+    KitMax,
+    /// `--max-heaps` of `kit`
+    KitHeaps,
+    /// `--c` of `check`
+    CFormula,
     /// `--seed`
     Seed,
     /// `--tests`
@@ -357,6 +401,10 @@ pub enum UsageProblem {
     Period(crate::period::PeriodProblem),
     /// A question to `stress`.
     Stress(crate::stress::StressProblem),
+    /// A question to `kit`.
+    Kit(crate::kit::KitProblem),
+    /// A question to `judge` or `review`.
+    Judge(crate::judge::JudgeProblem),
     /// A verb that does not answer rules on graphs.
     NotForGraphs,
     /// A verb that does not ask programs for options.
@@ -466,6 +514,11 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
             "grundy stress wythoff --max 10^9 -- ./a.out",
             "grundy stress \"take {1,3,4}\" --io \"{n}\" --words First,Second -- ./a.out",
         ],
+        Verb::Judge => {
+            &["grundy judge nim -- python3 player.py", "grundy judge wythoff --opponent stubborn -- ./a.out"]
+        }
+        Verb::Review => &["grundy review nim 3,4,5 3,4,4 3,4,1"],
+        Verb::Kit => &["grundy kit \"take {1,3,4}\" -o problem --with-move"],
         Verb::Draw => &[
             "grundy draw \"take {1,3,4}\" -o table.svg",
             "grundy draw wythoff -n 20 -o map.png",

@@ -10,9 +10,12 @@ pub mod coins;
 pub mod draw;
 pub mod en;
 pub mod explain;
+pub mod formula;
 pub mod graph;
 pub mod help;
+pub mod judge;
 pub mod kernel;
+pub mod kit;
 pub mod known;
 pub mod law;
 mod list;
@@ -36,8 +39,11 @@ pub trait Text:
     + verdict::VerdictText
     + law::LawText
     + explain::ExplainText
+    + formula::FormulaText
     + graph::GraphText
+    + judge::JudgeText
     + kernel::KernelText
+    + kit::KitText
     + known::KnownText
     + period::PeriodText
     + program::ProgramText

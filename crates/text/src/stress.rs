@@ -80,6 +80,10 @@ pub enum StressFault {
     Verdict,
     /// The move is none, or does not win.
     Move,
+    /// A winning move is missing from the list of all.
+    Missing,
+    /// The formula is undefined there.
+    Undefined,
     /// It is no answer.
     NoAnswer,
     /// It ended with this exit code.
@@ -143,6 +147,8 @@ pub struct StressPassed {
     pub words: (Option<String>, Option<String>),
     /// They were found out, not given.
     pub words_found: bool,
+    /// A formula in place of a program: when it is true, the player to move wins, or loses.
+    pub true_wins: Option<bool>,
     /// What limits the number of processes.
     pub processes: ProcessLimit,
 }
@@ -174,6 +180,10 @@ pub struct StressFailed {
     pub believed: Option<WrongLaw>,
     /// It came only once.
     pub once: bool,
+    /// The search for the smallest input came to its end.
+    pub whole: bool,
+    /// A formula in place of a program: when it is true, the player to move wins, or loses.
+    pub true_wins: Option<bool>,
     /// Where it is kept, and how it is run again.
     pub kept: Option<String>,
     /// It could not be kept there.
@@ -212,6 +222,31 @@ pub enum StressProblem {
         /// As given.
         given: String,
     },
+    /// `--words` with the same word twice.
+    WordsEqual {
+        /// As given.
+        given: String,
+    },
+    /// 0 where there must be one at least.
+    Zero {
+        /// The option.
+        option: String,
+    },
+    /// `--min-heaps` above `--max-heaps`.
+    HeapRange,
+    /// `--law` and a program.
+    LawAndCommand,
+    /// A formula that cannot be read.
+    Formula {
+        /// What is wrong.
+        problem: crate::formula::FormulaProblem,
+        /// The formula, and carets under the place.
+        marked: Vec<String>,
+    },
+    /// Lists of moves for many positions in one run.
+    ListOfMany,
+    /// Two programs without a rule need the form of their input.
+    AgainstForm,
     /// `--words` together with `--win-word` or `--lose-word`.
     WordsTwice,
     /// The words of the program are not known.
@@ -237,6 +272,42 @@ pub enum StressProblem {
     },
 }
 
+/// Which of two programs is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WhoIsRight {
+    /// The program behind `--`.
+    First,
+    /// The one of `--against`.
+    Second,
+    /// Neither.
+    Neither,
+    /// Both, in other words.
+    Both,
+}
+
+/// Two programs that differ.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StressDiffers {
+    /// The input, visibly.
+    pub input: String,
+    /// What each wrote, visibly, or how it ended.
+    pub got: [String; 2],
+    /// How each failed, if it did.
+    pub faults: [Option<StressFault>; 2],
+    /// Which is right, where the rule is given and tells.
+    pub right: Option<WhoIsRight>,
+    /// Whether the player to move wins, by the rule.
+    pub wins: Option<bool>,
+    /// Inputs that were tried.
+    pub tried: u64,
+    /// The search for the smallest input came to its end.
+    pub whole: bool,
+    /// Where it is kept.
+    pub kept: Option<String>,
+    /// It could not be kept there.
+    pub not_kept: Option<String>,
+}
+
 /// Seconds with one decimal, in whole numbers.
 pub(crate) fn seconds(time: Duration) -> String {
     format!("{}.{}", time.as_secs(), time.subsec_millis() / 100)
@@ -250,6 +321,10 @@ pub trait StressText {
     fn stress_passed(&self, passed: &StressPassed) -> Vec<String>;
     /// Something was found; `why` says why the answer is what it is.
     fn stress_failed(&self, failed: &StressFailed, why: &[String]) -> Vec<String>;
+    /// Two programs differ; `why` says why the answer is what it is, where a rule is given.
+    fn stress_differs(&self, differs: &StressDiffers, why: &[String]) -> Vec<String>;
+    /// Two programs agreed on so many inputs.
+    fn stress_agree(&self, tried: u64) -> String;
     /// How long it took, and how much of that the runs of the program.
     fn stress_time(&self, all: Duration, runs: Duration) -> String;
     /// A case that failed before does not any more.

@@ -3,12 +3,13 @@
 use num_bigint::BigUint;
 
 use super::input::{Kind, Numbers};
+use super::list::{self, Listed};
 use super::truth::Verdict;
 use super::words::{Said, Words};
 
 /// A part of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Part {
+pub(super) enum Part {
     /// The word that says who wins.
     Win,
     /// The heap of the move, counted from this.
@@ -27,6 +28,8 @@ enum Part {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Form {
     parts: Vec<Part>,
+    /// All winning moves are printed.
+    listed: Option<Listed>,
 }
 
 /// What is right or wrong about an answer.
@@ -38,6 +41,8 @@ pub(crate) enum Judged {
     Other(bool),
     /// The move that it names is none, or does not win.
     Move,
+    /// A winning move is missing from the list of all, or the list is not in order.
+    Missing,
     /// It is no answer.
     Nothing,
     /// The word is not known, and none was known before.
@@ -59,12 +64,14 @@ impl Form {
             "after" => Ok(Part::After),
             other => Err(other.to_owned()),
         };
+        let (listed, text) = Listed::read(text);
         let parts: Vec<Part> = text.split_whitespace().map(part).collect::<Result<_, _>>()?;
         let first = !parts.iter().skip(1).any(|part| *part == Part::Win);
-        if parts.is_empty() || !first {
-            return Err(text.to_owned());
+        let names_move = parts.iter().any(|part| *part != Part::Win);
+        if parts.is_empty() || !first || listed.is_some() && !names_move {
+            return Err(text);
         }
-        Ok(Form { parts })
+        Ok(Form { parts, listed })
     }
 
     /// Whether answers name a move.
@@ -72,10 +79,15 @@ impl Form {
         self.parts != [Part::Win]
     }
 
+    /// Whether an answer may have any number of lines.
+    pub(crate) fn has_list(&self) -> bool {
+        self.listed.is_some()
+    }
+
     /// Whether a move of this form can be named in such a game.
     pub(crate) fn fits(&self, kind: &Kind) -> bool {
         let on_heaps = |part: &Part| !matches!(part, Part::Win | Part::After);
-        matches!(kind, Kind::Heaps { .. } | Kind::One) || !self.parts.iter().any(on_heaps)
+        matches!(kind, Kind::Heaps { .. } | Kind::One | Kind::Pair { .. }) || !self.parts.iter().any(on_heaps)
     }
 
     /// The text of the answer that the verdict asks for, as far as it is one text.
@@ -97,6 +109,14 @@ impl Form {
             return verdict_alone(words.read(text), verdict);
         }
         let says_who = self.parts.first() == Some(&Part::Win);
+        if let Some(listed) = &self.listed {
+            let parts = &self.parts[usize::from(says_who)..];
+            let move_of = |line: &str| self.moved(line, parts, numbers);
+            let exact = parts.iter().any(|part| matches!(part, Part::Heap(_)));
+            let sorted = matches!(kind, Kind::Heaps { ordered: false } | Kind::Pair { ordered: false });
+            let form = list::Form { says_who, one_place: exact || !sorted };
+            return list::judge(listed, form, text, verdict, words, &move_of);
+        }
         if !says_who {
             // Only a position without a winning move is answered by a word.
             return match words.read(text) {
@@ -129,7 +149,7 @@ impl Form {
         verdict: &Verdict,
     ) -> Judged {
         let Some(after) = self.moved(text, parts, numbers) else { return Judged::Nothing };
-        let alike = |left: &Numbers| kind.compare(left, &after).is_eq() || same_heaps(kind, left, &after);
+        let alike = |left: &Numbers| kind.compare(left, &after).is_eq() || kind.same(left, &after);
         if verdict.left.iter().any(alike) {
             Judged::Right(true)
         } else if verdict.complete {
@@ -137,6 +157,11 @@ impl Form {
         } else {
             Judged::Untold
         }
+    }
+
+    /// The position after the move that a text names, by the parts that name moves.
+    pub(crate) fn position_after(&self, text: &str, numbers: &Numbers) -> Option<Numbers> {
+        self.moved(text, &self.parts, numbers)
     }
 
     /// The position after the move that a text names; `None` when it names none.
@@ -191,7 +216,7 @@ impl Form {
     }
 }
 
-fn verdict_alone(said: Said, verdict: &Verdict) -> Judged {
+pub(super) fn verdict_alone(said: Said, verdict: &Verdict) -> Judged {
     match said {
         Said::Wins if verdict.wins => Judged::Right(true),
         Said::Loses if !verdict.wins => Judged::Right(false),
@@ -200,18 +225,6 @@ fn verdict_alone(said: Said, verdict: &Verdict) -> Judged {
         Said::Nothing => Judged::Nothing,
         Said::Unknown => Judged::Unknown,
     }
-}
-
-/// Whether two lists are the same heaps: an emptied heap may stand or fall, and what a heap parts into may stand
-/// in any order.
-fn same_heaps(kind: &Kind, a: &Numbers, b: &Numbers) -> bool {
-    let Kind::Heaps { ordered: false } = kind else { return a == b };
-    let heaps = |numbers: &Numbers| {
-        let mut heaps: Numbers = numbers.iter().filter(|n| **n != BigUint::ZERO).cloned().collect();
-        heaps.sort_unstable();
-        heaps
-    };
-    heaps(a) == heaps(b)
 }
 
 /// An output without what may be missing from it: blanks at the ends of lines, empty lines at its end.

@@ -16,6 +16,10 @@ use crate::file;
 pub(crate) struct Settings {
     /// The text of the rule, with all its values.
     pub(crate) rule: String,
+    /// `--law`, in place of a program.
+    pub(crate) law: Option<String>,
+    /// `--against`
+    pub(crate) against: Option<String>,
     /// `--io`
     pub(crate) io: String,
     /// `--answer`
@@ -28,6 +32,8 @@ pub(crate) struct Settings {
     pub(crate) max: BigUint,
     /// `--min`
     pub(crate) min: BigUint,
+    /// `--min-heaps`
+    pub(crate) fewest: u64,
     /// `--max-heaps`
     pub(crate) heaps: u64,
     /// `--seed`
@@ -59,12 +65,15 @@ impl Kept {
         json!({
             "grundy_case": 1,
             "rule": it.rule,
+            "law": it.law,
+            "against": it.against,
             "io": it.io,
             "answer": it.answer,
             "win_word": it.win,
             "lose_word": it.lose,
             "max": it.max.to_string(),
             "min": it.min.to_string(),
+            "min_heaps": it.fewest,
             "max_heaps": it.heaps,
             "seed": it.seed.to_string(),
             "limit_ms": it.ms,
@@ -88,12 +97,16 @@ impl Kept {
         let command = value.get("command")?.as_array()?.iter();
         let settings = Settings {
             rule: text("rule")?,
+            law: text("law"),
+            against: text("against"),
             io: text("io")?,
             answer: text("answer")?,
             win: text("win_word"),
             lose: text("lose_word"),
             max: big("max")?,
             min: big("min")?,
+            // Older cases have none.
+            fewest: number("min_heaps").unwrap_or(1),
             heaps: number("max_heaps")?,
             seed: text("seed")?.parse().ok()?,
             ms: number("limit_ms")?,
@@ -144,12 +157,15 @@ mod tests {
     fn what_is_kept_is_what_was() {
         let settings = Settings {
             rule: "take {1,3,4}".into(),
+            law: None,
+            against: Some("./slow".into()),
             io: "usual".into(),
             answer: "win".into(),
             win: Some("October wins!".into()),
             lose: None,
             max: BigUint::from(10u8).pow(400),
             min: BigUint::from(1u8),
+            fewest: 2,
             heaps: 64,
             seed: u64::MAX,
             ms: 2000,

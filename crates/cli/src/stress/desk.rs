@@ -10,7 +10,7 @@ use super::answer::{Form, Judged, trimmed};
 use super::format::{Format, Many};
 use super::input::{Kind, Numbers};
 use super::plan::{Case, Plan, Stage};
-use super::runner::Runner;
+use super::player::Player;
 use super::truth::{Truth, Verdict};
 use super::words::Words;
 use crate::confine::{Ended, Ran};
@@ -94,7 +94,7 @@ pub(crate) struct Desk<'s> {
     /// Who knows the answers.
     pub(crate) truth: Truth<'s>,
     /// Who runs the program.
-    pub(crate) runner: Runner,
+    pub(crate) runner: Player<'s>,
     /// Runs at a time.
     pub(crate) jobs: usize,
     /// Answers so far: whether the program said that the player to move wins.
@@ -105,6 +105,8 @@ pub(crate) struct Desk<'s> {
     pub(crate) untold: u64,
     /// Runs of the program.
     pub(crate) runs: u64,
+    /// When shrinking ends.
+    pub(crate) end: Option<Instant>,
     /// Time that programs took, all of them together.
     pub(crate) busy: Duration,
 }
@@ -209,7 +211,7 @@ impl Desk<'_> {
                     self.remember(&case.numbers, wins);
                 }
                 Judged::Untold => self.untold += 1,
-                Judged::Other(_) | Judged::Move | Judged::Nothing | Judged::Unknown => {
+                Judged::Other(_) | Judged::Move | Judged::Missing | Judged::Nothing | Judged::Unknown => {
                     if let Judged::Other(wins) = said {
                         self.remember(&case.numbers, wins);
                     }
@@ -285,6 +287,11 @@ impl Desk<'_> {
         Ok(failures)
     }
 
+    /// Whether the time is over.
+    pub(crate) fn over(&self) -> bool {
+        self.end.is_some_and(|end| Instant::now() >= end)
+    }
+
     /// Whether a failure comes again.
     ///
     /// # Errors
@@ -302,7 +309,7 @@ impl Desk<'_> {
         tries: &mut usize,
     ) -> Result<Option<Failure>, Stop> {
         for chunk in list.chunks(self.jobs.max(1)) {
-            if *tries < chunk.len() {
+            if *tries < chunk.len() || self.over() {
                 return Ok(None);
             }
             *tries -= chunk.len();

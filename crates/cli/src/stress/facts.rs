@@ -34,13 +34,9 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// Looks at a rule.
-    pub(crate) fn of(subject: &Subject, limits: &Limits) -> Facts {
-        let play = match subject {
-            Subject::Heaps(study) => study.game.play,
-            Subject::States(study) => study.game.play,
-        };
-        let mut facts = Facts {
+    /// Of a rule that nobody knows.
+    pub(crate) fn none(play: Play) -> Facts {
+        Facts {
             play,
             values: Vec::new(),
             outcomes: Vec::new(),
@@ -48,7 +44,16 @@ impl Facts {
             outcome_law: None,
             forgotten: Vec::new(),
             bound: None,
+        }
+    }
+
+    /// Looks at a rule.
+    pub(crate) fn of(subject: &Subject, limits: &Limits) -> Facts {
+        let play = match subject {
+            Subject::Heaps(study) => study.game.play,
+            Subject::States(study) => study.game.play,
         };
+        let mut facts = Facts::none(play);
         let Subject::Heaps(study) = subject else { return facts };
         let [core] = study.game.parts.as_slice() else { return facts };
         let few = || limits.part(STEPS, 256 << 20, 1_000_000);

@@ -54,7 +54,7 @@ impl Format {
             Format { many, pieces }
         };
         match kind {
-            Kind::One | Kind::Tuple(_) => line(vec![Piece::All(" ")]),
+            Kind::One | Kind::Pair { .. } | Kind::Tuple(_) => line(vec![Piece::All(" ")]),
             Kind::Heaps { .. } | Kind::Row => {
                 line(vec![Piece::Count, Piece::Text("\n".into()), Piece::All(" ")])
             }
@@ -97,7 +97,9 @@ impl Format {
         let all = pieces.iter().any(|piece| matches!(piece, Piece::All(_)));
         let kind = match kind {
             _ if all => kind.clone(),
-            Kind::Tuple(names) if (0..names.len()).all(|at| entries.contains(&at)) => kind.clone(),
+            Kind::Pair { .. } | Kind::Tuple(_) if (0..kind.names().len()).all(|at| entries.contains(&at)) => {
+                kind.clone()
+            }
             Kind::One | Kind::Heaps { .. } if entries.contains(&0) => Kind::One,
             _ => return Err(BadFormat::Missing),
         };
@@ -139,14 +141,14 @@ fn pieces(text: &str, kind: &Kind) -> Result<Vec<Piece>, BadFormat> {
         if !before.is_empty() {
             pieces.push(Piece::Text(before.to_owned()));
         }
-        let entry = |names: &[String]| names.iter().position(|it| it == name).map(Piece::Entry);
+        let entry = || kind.names().iter().position(|it| it == name).map(Piece::Entry);
         let piece = match (name, kind) {
             ("m", Kind::Heaps { .. } | Kind::Row) => Some(Piece::Count),
             ("heaps" | "row" | "numbers", _) => Some(Piece::All(" ")),
             ("heaps," | "row," | "numbers,", _) => Some(Piece::All(",")),
             ("lines", _) => Some(Piece::All("\n")),
             ("n", Kind::Heaps { .. } | Kind::One) => Some(Piece::Entry(0)),
-            (_, Kind::Tuple(names)) => entry(names),
+            (_, Kind::Pair { .. } | Kind::Tuple(_)) => entry(),
             _ => None,
         };
         pieces.push(piece.ok_or_else(|| BadFormat::Unknown(name.to_owned()))?);
@@ -197,6 +199,11 @@ mod tests {
         let pair = Kind::Tuple(vec!["a".into(), "b".into()]);
         let (format, _) = Format::read("{b} {a}", &pair).unwrap();
         assert_eq!(format.write(&[numbers(&[3, 5])]), "5 3\n");
+        // Two heaps that are told together are a pair like any other.
+        let heaps_two = Kind::Pair { ordered: false };
+        let (format, kind) = Format::read("{b} {a}", &heaps_two).unwrap();
+        assert_eq!((format.write(&[numbers(&[3, 5])]).as_str(), kind), ("5 3\n", heaps_two.clone()));
+        assert_eq!(Format::usual(&heaps_two, Many::No).write(&[numbers(&[3, 5])]), "3 5\n");
         assert_eq!(Format::read("{a}", &pair), Err(BadFormat::Missing));
         assert_eq!(Format::read("{c} {a} {b}", &pair), Err(BadFormat::Unknown("c".into())));
         assert_eq!(Format::read("{a", &pair), Err(BadFormat::Open));

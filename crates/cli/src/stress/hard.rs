@@ -6,16 +6,20 @@ use std::collections::HashSet;
 use grundy::api::Subject;
 use grundy::law::zero_set::ZeroSet;
 use grundy::limits::Exhausted;
-use grundy::states::KnownGames;
-use grundy::theory::coupled::{CoupledForm, wythoff_pair};
 use num_bigint::BigUint;
 
+use self::heaps::{rows, several};
+pub(crate) use self::pairs::of_two_heaps;
+use self::pairs::{golden, pairs, pairs_of_fibonacci, tuples};
 use super::chance::Chance;
 use super::facts::Facts;
 use super::input::{Kind, Numbers};
 use super::small::{self, Range};
 use super::truth::Truth;
 use super::wrong::Wrong;
+
+mod heaps;
+mod pairs;
 
 /// So many inputs at most.
 const MOST: usize = 600;
@@ -41,21 +45,23 @@ struct Lists {
 /// # Errors
 /// The work was asked to stop.
 pub(crate) fn all(
-    subject: &Subject,
+    subject: Option<&Subject>,
     kind: &Kind,
     range: &Range,
     facts: &Facts,
     wrongs: &[Wrong<'_>],
-    truth: &mut Truth<'_>,
+    mut truth: Option<&mut Truth<'_>>,
 ) -> Result<Hard, Exhausted> {
     let mut lists = Lists { lists: Vec::new(), families: Vec::new() };
-    lists.lists.push(differences(kind, range, wrongs, truth)?);
+    if let Some(truth) = truth.as_deref_mut() {
+        lists.lists.push(differences(kind, range, wrongs, truth)?);
+    }
     let edges = edges(range);
     let singles = singles(facts, &edges);
     match kind {
         Kind::One => lists.lists.extend(singles.into_iter().map(alone)),
         Kind::Heaps { .. } => {
-            let golden = golden(subject, range);
+            let golden = subject.map(|subject| golden(subject, range)).unwrap_or_default();
             // Where two heaps are told by the golden ratio, single ones are no news.
             let two = !golden.is_empty();
             lists.add_golden(golden);
@@ -64,15 +70,19 @@ pub(crate) fn all(
             }
             lists.lists.extend(several(facts, range, &singles, &edges));
         }
-        Kind::Tuple(names) if names.len() == 2 => {
+        _ if kind.fixed() == Some(2) => {
             lists.add_golden(pairs_of_fibonacci(subject, range));
             lists.lists.extend(pairs(&edges));
         }
-        Kind::Tuple(names) => lists.lists.extend(tuples(names.len(), &edges)),
+        Kind::Tuple(_) | Kind::Pair { .. } => {
+            lists.lists.extend(tuples(kind.fixed().unwrap_or(1), &edges));
+        }
         Kind::Row => lists.lists.extend(rows(range, &edges)),
     }
-    let derived = derived(kind, range, &lists.lists, truth)?;
-    lists.lists.insert(1, derived);
+    if let Some(truth) = truth {
+        let derived = derived(kind, range, &lists.lists, truth)?;
+        lists.lists.insert(1, derived);
+    }
     lists.families.extend(lists.lists.iter().cloned());
     let families = std::mem::take(&mut lists.families);
     Ok(Hard { order: lists.in_turn(kind, range), families })
@@ -239,185 +249,6 @@ fn fibonacci(count: usize) -> Vec<BigUint> {
         (a, b) = (b.clone(), a + b);
     }
     all
-}
-
-/// The lost pairs of Wythoff's game at Fibonacci distances and near edges, if the rule is a game of that kind.
-fn golden(subject: &Subject, range: &Range) -> Vec<Numbers> {
-    let Subject::States(study) = subject else { return Vec::new() };
-    let known = KnownGames::of(&study.game).names(&study.game);
-    let form = known.into_iter().flatten().map(|known| known.form).next();
-    match form {
-        Some(CoupledForm::Wythoff(wythoff)) => pairs_by(range, &|k| wythoff.lost_pair(k)),
-        _ => Vec::new(),
-    }
-}
-
-/// Whether a rule is a known game on two heaps, and on more than two nobody knows it.
-pub(crate) fn of_two_heaps(subject: &Subject) -> bool {
-    let Subject::States(study) = subject else { return false };
-    let known = KnownGames::of(&study.game).names(&study.game);
-    known.into_iter().flatten().any(|known| known.of_two_heaps)
-}
-
-/// The same for pairs of numbers of any rule: where there is a golden ratio, there they are telling.
-fn pairs_of_fibonacci(subject: &Subject, range: &Range) -> Vec<Numbers> {
-    let known = golden(subject, range);
-    if known.is_empty() { pairs_by(range, &|k| wythoff_pair(&BigUint::from(1u8), k)) } else { known }
-}
-
-fn pairs_by(range: &Range, pair: &dyn Fn(&BigUint) -> (BigUint, BigUint)) -> Vec<Numbers> {
-    let count = usize::try_from(range.most.bits() * 3 / 2 + 4).unwrap_or(100).min(4000);
-    let within = |k: &BigUint| pair(k).1 <= range.most;
-    let mut apart: Vec<BigUint> = fibonacci(count).into_iter().filter(within).collect();
-    // The largest are wrong in every way; the smallest of those that are wrong is looked for afterwards.
-    apart = from_both_ends(apart);
-    apart.truncate(150);
-    let mut near = Vec::new();
-    for edge in edges(range) {
-        // The pairs whose smaller or greater number, or distance, lies next to an edge.
-        for part in [0, 1, 2] {
-            let (mut low, mut high) = (BigUint::ZERO, edge.clone() + 1u8);
-            let of = |k: &BigUint| match part {
-                0 => pair(k).0,
-                1 => pair(k).1,
-                _ => k.clone(),
-            };
-            while low < high {
-                let middle: BigUint = (&low + &high) >> 1u32;
-                if of(&middle) < edge { low = middle + 1u8 } else { high = middle }
-            }
-            near.push(low.clone());
-            if low > BigUint::ZERO {
-                near.push(low - 1u8);
-            }
-        }
-    }
-    let mut all = Vec::new();
-    let (mut apart, mut near) = (apart.into_iter(), near.into_iter());
-    loop {
-        let next: Vec<BigUint> = [apart.next(), near.next(), apart.next()].into_iter().flatten().collect();
-        if next.is_empty() {
-            return all;
-        }
-        for k in next {
-            let (a, b) = pair(&k);
-            all.push(vec![a, b]);
-        }
-    }
-}
-
-/// Pairs of numbers at edges: equal, beside each other, one of them 0 or small.
-fn pairs(edges: &[BigUint]) -> Vec<Vec<Numbers>> {
-    let mut plain = Vec::new();
-    for edge in edges {
-        for n in around(edge) {
-            plain.push(vec![n.clone(), n.clone()]);
-            plain.push(vec![BigUint::ZERO, n.clone()]);
-            plain.push(vec![n.clone(), BigUint::from(1u8)]);
-            plain.push(vec![n.clone(), &n >> 1u32]);
-            plain.push(vec![&n - (&n).min(&BigUint::from(1u8)), n]);
-        }
-    }
-    let fibonacci = fibonacci(85);
-    let neighbours = from_both_ends(fibonacci.windows(2).map(<[BigUint]>::to_vec).collect());
-    vec![plain, neighbours]
-}
-
-fn tuples(length: usize, edges: &[BigUint]) -> Vec<Vec<Numbers>> {
-    let mut all = Vec::new();
-    for edge in edges.iter().flat_map(around) {
-        all.push(vec![edge.clone(); length]);
-        for at in 0..length {
-            let mut one = vec![BigUint::ZERO; length];
-            one[at] = edge.clone();
-            all.push(one);
-        }
-    }
-    vec![all]
-}
-
-/// Several heaps.
-fn several(facts: &Facts, range: &Range, singles: &[Vec<BigUint>], edges: &[BigUint]) -> Vec<Vec<Numbers>> {
-    let (zero, one) = (BigUint::ZERO, BigUint::from(1u8));
-    let most = range.heaps;
-    let counts: Vec<usize> = [3, most, 5, 6, 63, 7, 31].into_iter().filter(|count| *count <= most).collect();
-    // All ones, ones and zeros, one big heap among them: where misère play differs.
-    let mut ones: Vec<Numbers> = Vec::new();
-    for count in &counts {
-        ones.push(vec![one.clone(); *count]);
-        for big in edges.iter().take(2).chain([&BigUint::from(2u8), &BigUint::from(3u8)]) {
-            let mut list = vec![one.clone(); *count];
-            list[count / 2] = big.clone();
-            ones.push(list);
-        }
-        let mixed = (0..*count).map(|at| if at % 3 == 1 { zero.clone() } else { one.clone() });
-        ones.push(mixed.collect());
-    }
-    // Large ones that differ: what is cut off or held at the largest number looks equal.
-    let mut equal: Vec<Numbers> = Vec::new();
-    for (at, n) in edges.iter().enumerate() {
-        equal.push(vec![n.clone(), &range.most - (&range.most).min(&BigUint::from(at + 1))]);
-        equal.push(vec![n + 1u8, n.clone()]);
-    }
-    // Equal heaps, also many and large ones.
-    for n in edges.iter().chain(singles.iter().flatten().step_by(5)) {
-        equal.push(vec![n.clone(), n.clone()]);
-        equal.push(vec![n.clone(), zero.clone(), n.clone(), one.clone()]);
-    }
-    for count in counts.iter().rev() {
-        equal.push(vec![range.most.clone(); *count]);
-        equal.push(vec![zero.clone(); *count]);
-    }
-    vec![ones, equal, same_values(facts, range)]
-}
-
-/// Different heaps of the same value, and three whose values cancel: lost, though no heap looks like another.
-fn same_values(facts: &Facts, range: &Range) -> Vec<Numbers> {
-    let mut all = Vec::new();
-    let values = &facts.values;
-    let within = |n: usize| BigUint::from(n) <= range.most;
-    let mut first: std::collections::HashMap<u32, usize> = std::collections::HashMap::new();
-    for (n, &value) in values.iter().enumerate().take(400).filter(|(n, _)| within(*n)) {
-        if let Some(&before) = first.get(&value)
-            && value > 0
-        {
-            all.push(vec![before.into(), n.into()]);
-        }
-        if n % 7 == 3
-            && let Some(&two) = values.get(n / 2)
-            && let Some(&three) = first.get(&(value ^ two))
-        {
-            all.push(vec![n.into(), (n / 2).into(), three.into()]);
-        }
-        first.insert(value, n);
-    }
-    let (early, late): (Vec<_>, Vec<_>) = all.into_iter().enumerate().partition(|(at, _)| at % 4 == 0);
-    from_both_ends(early).into_iter().chain(from_both_ends(late)).map(|(_, pair)| pair).collect()
-}
-
-fn rows(range: &Range, edges: &[BigUint]) -> Vec<Vec<Numbers>> {
-    let (zero, one) = (BigUint::ZERO, BigUint::from(1u8));
-    let mut all = Vec::new();
-    for length in [5, 6, 8, range.heaps, 16, 7].into_iter().filter(|length| *length <= range.heaps) {
-        all.push(vec![one.clone(); length]);
-        all.push(vec![zero.clone(); length]);
-        all.push((0..length).map(BigUint::from).collect());
-        for at in 0..length.min(8) {
-            let mut row = vec![zero.clone(); length];
-            row[at] = one.clone();
-            all.push(row);
-        }
-    }
-    let mut large = Vec::new();
-    for edge in edges.iter().flat_map(around) {
-        for length in [1, 2, 3, 4] {
-            large.push(vec![edge.clone(); length]);
-            let mut row = vec![zero.clone(); length];
-            row[length - 1] = edge.clone();
-            large.push(row);
-        }
-    }
-    vec![all, large]
 }
 
 /// Lost positions that a winning move from a hard one leads to, and what lies beside them.

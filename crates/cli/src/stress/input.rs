@@ -17,6 +17,11 @@ pub(crate) enum Kind {
         /// Their order matters.
         ordered: bool,
     },
+    /// Two heaps that are told together, never one or three of them.
+    Pair {
+        /// Their order matters.
+        ordered: bool,
+    },
     /// One heap.
     One,
     /// So many numbers, with their names.
@@ -28,6 +33,7 @@ pub(crate) enum Kind {
 impl Kind {
     /// The kind of the positions of a rule; `None` for a sum of several rules.
     pub(crate) fn of(subject: &Subject) -> Option<Kind> {
+        let two = super::hard::of_two_heaps(subject);
         match subject {
             Subject::Heaps(study) => match study.game.parts.as_slice() {
                 // Heaps are not independent there: contests ask about one.
@@ -46,6 +52,7 @@ impl Kind {
                     Shape::Tuple(names) if names.len() == 1 => Kind::Heaps { ordered: false },
                     Shape::Tuple(names) => Kind::Tuple(names.clone()),
                     Shape::Row { .. } => Kind::Row,
+                    Shape::Heaps { ordered, .. } if two => Kind::Pair { ordered: *ordered },
                     Shape::Heaps { ordered, .. } => Kind::Heaps { ordered: *ordered },
                 })
             }
@@ -57,8 +64,31 @@ impl Kind {
         match self {
             Kind::Heaps { .. } | Kind::Row => None,
             Kind::One => Some(1),
+            Kind::Pair { .. } => Some(2),
             Kind::Tuple(names) => Some(names.len()),
         }
+    }
+
+    /// The names of its numbers, where each has one.
+    pub(crate) fn names(&self) -> Vec<String> {
+        match self {
+            Kind::One => vec!["n".into()],
+            Kind::Pair { .. } => vec!["a".into(), "b".into()],
+            Kind::Tuple(names) => names.clone(),
+            Kind::Heaps { .. } | Kind::Row => Vec::new(),
+        }
+    }
+
+    /// Whether two lists are the same heaps: an emptied heap may stand or fall, and what a heap parts into may stand
+    /// in any order.
+    pub(crate) fn same(&self, a: &Numbers, b: &Numbers) -> bool {
+        let (Kind::Heaps { ordered: false } | Kind::Pair { ordered: false }) = self else { return a == b };
+        let heaps = |numbers: &Numbers| {
+            let mut heaps: Numbers = numbers.iter().filter(|n| **n != BigUint::ZERO).cloned().collect();
+            heaps.sort_unstable();
+            heaps
+        };
+        heaps(a) == heaps(b)
     }
 
     /// Which of two inputs is the smaller: least maximum, then least sum, then fewer numbers, then in order. Empty
@@ -72,7 +102,7 @@ impl Kind {
             if matches!(self, Kind::Heaps { .. }) {
                 list.retain(|number| *number != BigUint::ZERO);
             }
-            if matches!(self, Kind::Heaps { ordered: false }) {
+            if matches!(self, Kind::Heaps { ordered: false } | Kind::Pair { ordered: false }) {
                 list.sort_unstable();
             }
             (max, sum, list.len(), list)

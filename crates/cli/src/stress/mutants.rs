@@ -128,11 +128,11 @@ fn mutated_laws_are_told_from_the_truth() {
         let values = study.table(WITHIN + 500, &limits).unwrap().values;
         let subject = Subject::Heaps(study);
         let kind = Kind::of(&subject).unwrap();
-        let range = Range { least: BigUint::ZERO, most: WITHIN.into(), heaps: 64 };
+        let range = Range { least: BigUint::ZERO, most: WITHIN.into(), fewest: 1, heaps: 64 };
         let facts = Facts::of(&subject, &limits);
         let mut truth = Truth::new(&subject, facts.grundy_law(), &limits);
         let wrongs = wrong::all(&kind, &facts, None, &limits);
-        let hard = hard::all(&subject, &kind, &range, &facts, &wrongs, &mut truth).unwrap();
+        let hard = hard::all(Some(&subject), &kind, &range, &facts, &wrongs, Some(&mut truth)).unwrap();
         let mut plan = Plan::new(&kind, &range, hard.order, 1, false);
         let mut inputs: Vec<(Numbers, bool)> = Vec::new();
         while inputs.len() < INPUTS

@@ -78,11 +78,40 @@ impl Plan {
     /// # Errors
     /// The work was asked to stop.
     pub(crate) fn next(&mut self, truth: &mut Truth<'_>) -> Result<Option<Case>, Exhausted> {
+        let mut blind = 0;
+        for _ in 0..SKIPPED {
+            let Some((stage, numbers)) = self.unjudged(Some(truth))? else { return Ok(None) };
+            match truth.verdict(&numbers, self.moves)? {
+                Some(verdict) => return Ok(Some(Case { stage, numbers, verdict })),
+                None => {
+                    self.untold += 1;
+                    blind += u32::from(stage == Stage::Chance);
+                    if blind > SEEN {
+                        return Ok(None);
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The next input, whoever can judge it; `None` when there are no more.
+    ///
+    /// # Errors
+    /// The work was asked to stop.
+    pub(crate) fn unjudged(
+        &mut self,
+        mut truth: Option<&mut Truth<'_>>,
+    ) -> Result<Option<(Stage, Numbers)>, Exhausted> {
         let (mut again, mut skipped) = (0, 0);
         while again < SEEN && skipped < SKIPPED {
             skipped += 1;
-            let Some((stage, numbers)) = self.numbers(truth)? else { return Ok(None) };
-            let mended = truth.mended(&numbers).filter(|numbers| self.range.holds(&self.kind, numbers));
+            let Some((stage, numbers)) = self.numbers(truth.as_deref_mut())? else { return Ok(None) };
+            let mended = match &truth {
+                Some(truth) => truth.mended(&numbers),
+                None => Some(numbers),
+            };
+            let mended = mended.filter(|numbers| self.range.holds(&self.kind, numbers));
             let Some(numbers) = mended else {
                 again += u32::from(stage == Stage::Chance);
                 continue;
@@ -93,22 +122,16 @@ impl Plan {
                 again += u32::from(stage == Stage::Chance);
                 continue;
             }
-            match truth.verdict(&numbers, self.moves)? {
-                Some(verdict) => return Ok(Some(Case { stage, numbers, verdict })),
-                None => {
-                    self.untold += 1;
-                    again += u32::from(stage == Stage::Chance);
-                }
-            }
+            return Ok(Some((stage, numbers)));
         }
         Ok(None)
     }
 
     /// First small ones; then small and hard ones in turn; when no hard ones are left, chance takes their place,
     /// and it has a turn of its own from the second hundred on.
-    fn numbers(&mut self, truth: &mut Truth<'_>) -> Result<Option<(Stage, Numbers)>, Exhausted> {
+    fn numbers(&mut self, truth: Option<&mut Truth<'_>>) -> Result<Option<(Stage, Numbers)>, Exhausted> {
         if self.taken[0] < FIRST
-            && let Some(numbers) = self.next_small(truth)
+            && let Some(numbers) = self.next_small(truth.as_deref())
         {
             self.taken[0] += 1;
             return Ok(Some((Stage::Small, numbers)));
@@ -117,7 +140,7 @@ impl Plan {
         let late = self.turn > 2 * FIRST;
         let place = if late { self.turn % 3 } else { self.turn % 2 };
         if place == 0
-            && let Some(numbers) = self.next_small(truth)
+            && let Some(numbers) = self.next_small(truth.as_deref())
         {
             self.taken[0] += 1;
             return Ok(Some((Stage::Small, numbers)));
@@ -133,6 +156,7 @@ impl Plan {
         let numbers = self.by_chance(&mut chance);
         // Chance alone hardly ever loses.
         if chance.below(2) == 0
+            && let Some(truth) = truth
             && let Some(verdict) = truth.verdict(&numbers, true)?
             && !verdict.left.is_empty()
         {
@@ -146,20 +170,23 @@ impl Plan {
     }
 
     /// The next small one that is a position.
-    fn next_small(&mut self, truth: &Truth<'_>) -> Option<Numbers> {
+    fn next_small(&mut self, truth: Option<&Truth<'_>>) -> Option<Numbers> {
         (0..SKIPPED).find_map(|_| match self.small.next() {
-            Some(numbers) if truth.is_position(&numbers) => Some(Some(numbers)),
+            Some(numbers) if truth.is_none_or(|truth| truth.is_position(&numbers)) => Some(Some(numbers)),
             Some(_) => None,
             None => Some(None),
         })?
     }
 
     fn by_chance(&self, chance: &mut Chance) -> Numbers {
-        let most = self.range.heaps as u64;
+        let least = self.range.fewest.max(1) as u64;
+        let most = (self.range.heaps as u64).max(least);
         let count = match self.kind.fixed() {
             Some(fixed) => fixed,
-            None if chance.below(8) == 0 => usize::try_from(1 + chance.below(most)).unwrap_or(1),
-            None => usize::try_from(1 + chance.below(most.min(6))).unwrap_or(1),
+            None if chance.below(8) == 0 => {
+                usize::try_from(least + chance.below(most - least + 1)).unwrap_or(1)
+            }
+            None => usize::try_from(least + chance.below((most - least + 1).min(6))).unwrap_or(1),
         };
         // Half of them of numbers that are all small.
         let most = if chance.below(2) == 0 {

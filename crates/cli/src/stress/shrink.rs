@@ -1,6 +1,7 @@
 //! From a failing input to a smallest one.
 
 use std::collections::HashSet;
+use std::time::Instant;
 
 use num_bigint::BigUint;
 
@@ -18,7 +19,7 @@ const SLOW: [usize; 3] = [4, 4, 4];
 const SMALL: usize = 150;
 
 /// Looks for the smallest input that fails like this one: of those that wrong laws make likely, of all small
-/// ones, and of those that a step leads to. `period`: steps that keep the law.
+/// ones, and of those that a step leads to. `period`: steps that keep the law. Whether it came to an end before `end`.
 ///
 /// # Errors
 /// [`Stop`].
@@ -28,15 +29,17 @@ pub(crate) fn smallest(
     range: &Range,
     hard: &Hard,
     period: Option<u64>,
-) -> Result<Failure, Stop> {
+    end: Option<Instant>,
+) -> Result<(Failure, bool), Stop> {
     let [mut alike, mut others, mut steps_left] = match failure.failed {
         // Each of these takes all of its time.
         Failed::Ended(Ended::Late) => SLOW,
         _ => TRIES,
     };
+    desk.end = end;
     let mut found = alone(desk, failure, &mut steps_left)?;
     if found.cases.len() > 1 {
-        return Ok(found);
+        return Ok((found, !desk.over()));
     }
     let kind = desk.kind.clone();
     let smaller = |list: Vec<Numbers>, than: &Numbers| {
@@ -73,7 +76,7 @@ pub(crate) fn smallest(
         list.retain(|numbers| seen.insert(numbers.clone()));
         match desk.first_of(&list, found.failed, &mut steps_left)? {
             Some(less) => found = less,
-            None => return Ok(found),
+            None => return Ok((found, !desk.over())),
         }
     }
 }
@@ -94,9 +97,9 @@ fn alone(desk: &mut Desk<'_>, failure: Failure, tries: &mut usize) -> Result<Fai
     let mut cases = failure.cases[..=failure.at].to_vec();
     let mut found = failure;
     let mut piece = cases.len() / 2;
-    while piece > 0 && *tries > 0 {
+    while piece > 0 && *tries > 0 && !desk.over() {
         let mut at = 0;
-        while at < cases.len() && *tries > 0 {
+        while at < cases.len() && *tries > 0 && !desk.over() {
             let mut fewer = cases.clone();
             fewer.drain(at..(at + piece).min(fewer.len()));
             *tries -= 1;
@@ -112,7 +115,7 @@ fn alone(desk: &mut Desk<'_>, failure: Failure, tries: &mut usize) -> Result<Fai
 }
 
 /// Inputs one step from another, the boldest steps first.
-fn steps(kind: &Kind, numbers: &Numbers, period: Option<u64>) -> Vec<Numbers> {
+pub(super) fn steps(kind: &Kind, numbers: &Numbers, period: Option<u64>) -> Vec<Numbers> {
     let mut all = Vec::new();
     let free = kind.fixed().is_none();
     if free {

@@ -13,7 +13,9 @@ pub(crate) struct Range {
     pub(crate) least: BigUint,
     /// The greatest.
     pub(crate) most: BigUint,
-    /// The most heaps, or entries of a row.
+    /// The fewest heaps, or entries of a row.
+    pub(crate) fewest: usize,
+    /// The most.
     pub(crate) heaps: usize,
 }
 
@@ -22,7 +24,7 @@ impl Range {
     pub(crate) fn holds(&self, kind: &Kind, numbers: &Numbers) -> bool {
         let count = match kind.fixed() {
             Some(fixed) => numbers.len() == fixed,
-            None => (1..=self.heaps).contains(&numbers.len()),
+            None => (self.fewest.max(1)..=self.heaps).contains(&numbers.len()),
         };
         count && numbers.iter().all(|n| *n >= self.least && *n <= self.most)
     }
@@ -65,12 +67,17 @@ impl Iterator for Layers {
 /// where there are several.
 pub(crate) fn all(kind: &Kind, range: &Range) -> Box<dyn Iterator<Item = Numbers>> {
     let last = u64::try_from(&range.most).unwrap_or(u64::MAX);
+    let fewest = range.fewest.max(1);
     let lists = |fewest: usize, most: usize, sorted: bool| Lists { fewest, most, sorted, zeros: true };
     let singles = || Box::new(Layers::new(lists(1, 1, false), last));
     let lists: Vec<Box<dyn Iterator<Item = Vec<u64>>>> = match kind {
         Kind::One => vec![singles()],
+        Kind::Pair { .. } => vec![Box::new(Layers::new(lists(2, 2, false), last))],
         Kind::Tuple(names) => vec![Box::new(Layers::new(lists(names.len(), names.len(), false), last))],
-        Kind::Row => vec![Box::new(Layers::new(lists(1, range.heaps.min(4), false), last))],
+        Kind::Row => vec![Box::new(Layers::new(lists(fewest, range.heaps.min(fewest.max(4)), false), last))],
+        Kind::Heaps { ordered } if fewest > 2 => {
+            vec![Box::new(Layers::new(lists(fewest, range.heaps.min(fewest.max(4)), !ordered), last))]
+        }
         Kind::Heaps { .. } if range.heaps < 2 => vec![singles()],
         Kind::Heaps { ordered } => {
             let two = Layers::new(lists(2, 2, false), last);
@@ -118,7 +125,7 @@ mod tests {
     use super::*;
 
     fn first(kind: &Kind, count: usize) -> Vec<Vec<u32>> {
-        let range = Range { least: BigUint::ZERO, most: 10u8.into(), heaps: 64 };
+        let range = Range { least: BigUint::ZERO, most: 10u8.into(), fewest: 1, heaps: 64 };
         let list = |numbers: Numbers| numbers.iter().map(|n| u32::try_from(n).unwrap()).collect();
         all(kind, &range).take(count).map(list).collect()
     }

@@ -162,11 +162,24 @@ fn meant(word: &str) -> Vec<(String, String)> {
         .collect()
 }
 
+/// What `--words` gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Split {
+    /// Two words.
+    Two((String, String)),
+    /// The same word twice.
+    Equal,
+    /// Not two words.
+    Not,
+}
+
 /// Splits the value of `--words` at its only comma.
-pub(crate) fn split(text: &str) -> Option<(String, String)> {
-    let (win, lose) = text.split_once(',')?;
-    let fits = !lose.contains(',') && !win.trim().is_empty() && !lose.trim().is_empty() && win != lose;
-    fits.then(|| (win.to_owned(), lose.to_owned()))
+pub(crate) fn split(text: &str) -> Split {
+    let Some((win, lose)) = text.split_once(',') else { return Split::Not };
+    if lose.contains(',') || win.trim().is_empty() || lose.trim().is_empty() {
+        return Split::Not;
+    }
+    if win == lose { Split::Equal } else { Split::Two((win.to_owned(), lose.to_owned())) }
 }
 
 #[cfg(test)]
@@ -203,9 +216,12 @@ mod tests {
 
     #[test]
     fn words_are_split_at_the_only_comma() {
-        assert_eq!(split("October wins!,Roy wins!"), Some(("October wins!".into(), "Roy wins!".into())));
-        assert_eq!(split("a,b,c"), None);
-        assert_eq!(split("same,same"), None);
-        assert_eq!(split("one"), None);
+        assert_eq!(
+            split("October wins!,Roy wins!"),
+            Split::Two(("October wins!".into(), "Roy wins!".into()))
+        );
+        assert_eq!(split("a,b,c"), Split::Not);
+        assert_eq!(split("same,same"), Split::Equal);
+        assert_eq!(split("one"), Split::Not);
     }
 }

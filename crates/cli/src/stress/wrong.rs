@@ -9,9 +9,9 @@ use grundy_text::stress::WrongLaw;
 use num_bigint::BigUint;
 
 use super::facts::Facts;
-use super::floating;
 use super::input::{Kind, Numbers};
 use super::truth::Truth;
+use crate::formula::golden;
 
 /// A law that may be believed.
 pub(crate) struct Wrong<'s> {
@@ -103,7 +103,7 @@ pub(crate) fn all<'s>(
         let mask = (BigUint::from(1u8) << bits) - 1u8;
         add(WrongLaw::Overflow { bits: bits + bits % 2 }, Says::Of(Box::new(move |n| n & &mask)));
     }
-    for golden in floating::Golden::ALL {
+    for golden in golden::Golden::ALL {
         add(WrongLaw::Floating, Says::Wins(Box::new(move |numbers| golden.wins(numbers))));
     }
     all

@@ -18,6 +18,13 @@ const DEFAULT_LAST: u64 = 10_000;
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, rest) = input::rule(matches, false)?;
+    if let Some(formula) = matches.get_one::<String>("c") {
+        if let Some(given) = rest.into_iter().next() {
+            return Err(UsageProblem::Unexpected { given }.into());
+        }
+        let subject = input::subject(matches, &text)?;
+        return crate::verb::stress::formula_check::run(out, matches, &subject, formula);
+    }
     let claim = match rest.as_slice() {
         [claim] => claim,
         [] => return Err(UsageProblem::Missing { names: vec!["CLAIM".into()] }.into()),

@@ -1,7 +1,7 @@
 //! `grundy stress RULE -- COMMAND`: a program beside the exact answer.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
@@ -9,42 +9,40 @@ use grundy::api::Subject;
 use grundy::game::Play;
 use grundy::law::Standing;
 use grundy::limits::Limits;
+use grundy_text::formula::FormulaProblem;
 use grundy_text::help::UsageProblem;
 use grundy_text::program::ProgramTrouble;
 use grundy_text::stress::{ProcessLimit, StressProblem};
-use num_bigint::BigUint;
 
 use crate::confine::Method;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::formula::{self, Formula, Says};
 use crate::out::Out;
 use crate::stress::answer::{Form, Judged, visible};
-use crate::stress::case::{Kept, Settings};
+use crate::stress::case::Settings;
 use crate::stress::desk::{Desk, Failed, Stop};
 use crate::stress::facts::Facts;
-use crate::stress::format::{BadFormat, Format};
+use crate::stress::format::{Format, Many};
 use crate::stress::hard::{self, Hard};
-use crate::stress::input::Kind;
+use crate::stress::input::{Kind, Numbers};
 use crate::stress::plan::Plan;
+use crate::stress::player::{self, Asked, Player};
 use crate::stress::runner::{Runner, Setup};
 use crate::stress::shrink;
 use crate::stress::small::{self, Range};
 use crate::stress::truth::Truth;
-use crate::stress::words::{self, Words};
 use crate::stress::wrong;
 use crate::verb::program::found;
 use crate::{input, verb};
 
+mod against;
+pub(super) mod formula_check;
 mod report;
+pub(super) mod settings;
 
 /// Seconds when `--time` is not given.
 const SECONDS: u64 = 10;
-/// Milliseconds for a run.
-const MS: u64 = 2000;
-/// Megabytes for a run.
-const MEGABYTES: u64 = 1024;
-/// The most heaps.
-const HEAPS: u64 = 64;
 /// Small inputs, and hard ones, whose answers are wanted in any case once a verdict was wrong.
 const SURVEY: usize = 25;
 /// Runs at a time, when nobody says how many.
@@ -53,95 +51,175 @@ const JOBS: usize = 4;
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let path = matches.get_one::<PathBuf>("replay");
-    let kept = path.map(|path| kept(path)).transpose()?;
+    let kept = path.map(|path| settings::kept(path)).transpose()?;
     let (settings, subject) = match &kept {
         Some(kept) => {
             let mut settings = kept.settings.clone();
-            let command = command(matches);
+            let command = settings::command(matches);
             if !command.is_empty() {
-                settings.command = command;
+                (settings.command, settings.law) = (command, None);
             }
-            let subject = input::subject(matches, &settings.rule)?;
+            let ruled = !settings.rule.is_empty();
+            let subject = ruled.then(|| input::subject(matches, &settings.rule)).transpose()?;
             (settings, subject)
         }
-        None => settings(matches)?,
+        None => settings::settings(matches)?,
     };
-    let problem = |problem: StressProblem| Failure::from(UsageProblem::Stress(problem));
-    let Some(first) = settings.command.first() else { return Err(problem(StressProblem::NoCommand)) };
-    found(&first.to_string_lossy()).map_err(|error| not_started(first, &error))?;
-    let whole = Kind::of(&subject).ok_or_else(|| problem(StressProblem::SeveralRules))?;
-    let (format, kind) = Format::read(&settings.io, &whole).map_err(|bad| problem(bad_format(bad)))?;
+    let cases = kept.map(|kept| kept.cases);
+    if settings.against.is_some() {
+        return against::run(out, matches, &settings, subject.as_ref(), cases);
+    }
+    let Some(subject) = subject else { return Err(UsageProblem::NoRule.into()) };
+    one(out, matches, &settings, &subject, cases)
+}
+
+fn problem(problem: StressProblem) -> Failure {
+    Failure::from(UsageProblem::Stress(problem))
+}
+
+/// The form of the inputs, what they are, and their bounds.
+fn form(settings: &Settings, whole: &Kind) -> Result<(Format, Kind, Range), Failure> {
+    let (format, kind) =
+        Format::read(&settings.io, whole).map_err(|bad| problem(settings::bad_format(bad)))?;
+    let count = |count: u64| usize::try_from(count).unwrap_or(usize::MAX).clamp(1, 1 << 16);
+    let (fewest, heaps) = (count(settings.fewest), count(settings.heaps));
+    let range = Range { least: settings.min.clone(), most: settings.max.clone(), fewest, heaps };
+    if range.least > range.most {
+        return Err(problem(StressProblem::Range));
+    }
+    if fewest > heaps {
+        return Err(problem(StressProblem::HeapRange));
+    }
+    Ok((format, kind, range))
+}
+
+/// What is said of a formula: how its numbers are called depends on what a position is.
+pub(super) fn asked<'s>(
+    out: &Out,
+    text: &'s str,
+    kind: &Kind,
+    usual: Says,
+) -> Result<(Asked<'s>, Kind), Failure> {
+    let (says, source) = formula::says(text);
+    let says = says.unwrap_or(usual);
+    let mut kind = kind.clone();
+    let mut read = Formula::read(source, &player::names(&kind));
+    // A formula about `n` is about one heap.
+    let about_one = match &read {
+        Ok(formula) => formula.parameters.iter().any(|name| !player::names(&kind).contains(name)),
+        Err(wrong) => matches!(
+            &wrong.problem,
+            FormulaProblem::Unknown { name, .. } | FormulaProblem::NoValue { name } if name == "n"
+        ),
+    };
+    if matches!(kind, Kind::Heaps { .. }) && about_one {
+        (read, kind) = (Formula::read(source, &["n".to_owned()]), Kind::One);
+    }
+    let formula = read.map_err(|wrong| {
+        let marked = grundy_text::caret::marked(source, wrong.place.start, wrong.place.end);
+        problem(StressProblem::Formula { problem: wrong.problem, marked: marked.to_vec() })
+    })?;
+    Ok((Asked { source, formula, says, kind: kind.clone(), text: out.text }, kind))
+}
+
+/// One program, or a formula, beside the truth.
+fn one(
+    out: &mut Out,
+    matches: &ArgMatches,
+    settings: &Settings,
+    subject: &Subject,
+    cases: Option<Vec<Numbers>>,
+) -> Result<Exit, Failure> {
+    if settings.law.is_some() && !settings.command.is_empty() {
+        return Err(problem(StressProblem::LawAndCommand));
+    }
+    let whole = Kind::of(subject).ok_or_else(|| problem(StressProblem::SeveralRules))?;
+    let mut settings = settings.clone();
+    let law = settings.law.clone();
+    let mut asked = None;
+    let whole = match &law {
+        Some(law) => {
+            let (found, kind) = self::asked(out, law, &whole, Says::Wins)?;
+            let one_line = format!("{{{}}}", "numbers");
+            (settings.io, settings.answer) = (one_line, "win".into());
+            (settings.win, settings.lose) = (Some("1".into()), Some("0".into()));
+            asked = Some(found);
+            kind
+        }
+        None => {
+            let Some(first) = settings.command.first() else { return Err(problem(StressProblem::NoCommand)) };
+            found(&first.to_string_lossy()).map_err(|error| not_started(first, &error))?;
+            whole
+        }
+    };
+    let (format, kind, range) = form(&settings, &whole)?;
     let form = Form::read(&settings.answer).map_err(|given| problem(StressProblem::Answer { given }))?;
     if !form.fits(&kind) {
         return Err(problem(StressProblem::AnswerMove));
     }
-    let heaps = usize::try_from(settings.heaps).unwrap_or(usize::MAX).clamp(1, 1 << 16);
-    let range = Range { least: settings.min.clone(), most: settings.max.clone(), heaps };
-    if range.least > range.most {
-        return Err(problem(StressProblem::Range));
+    if form.has_list() && format.many != Many::No {
+        return Err(problem(StressProblem::ListOfMany));
     }
+    let reading = asked.as_ref().map(|asked| asked.says);
 
     let limits = Limits::default();
-    let facts = Facts::of(&subject, &limits);
-    let mut truth = Truth::new(&subject, facts.grundy_law(), &limits);
-    let other = other_convention(&subject);
+    let facts = Facts::of(subject, &limits);
+    let mut truth = Truth::new(subject, facts.grundy_law(), &limits);
+    let other = other_convention(subject);
     let wrongs = wrong::all(&kind, &facts, other.as_ref(), &limits);
-    let hard = if kept.is_some() {
+    let hard = if cases.is_some() {
         Hard { order: Vec::new(), families: Vec::new() }
     } else {
-        hard::all(&subject, &kind, &range, &facts, &wrongs, &mut truth).map_err(exhausted)?
+        hard::all(Some(subject), &kind, &range, &facts, &wrongs, Some(&mut truth)).map_err(exhausted)?
     };
-    let default = std::thread::available_parallelism().map_or(1, usize::from).min(JOBS);
-    let jobs = input::count(matches, "jobs", default as u64)?.clamp(1, 64);
-    let jobs = usize::try_from(jobs).unwrap_or(1);
-    let setup = Setup {
-        command: settings.command.clone(),
-        ms: settings.ms,
-        megabytes: settings.megabytes,
-        limited: settings.limited,
-    };
+    let jobs = jobs(matches)?;
     let mut plan = Plan::new(&kind, &range, hard.order.clone(), settings.seed, form.has_move());
-    let sample = kept.as_ref().map(|kept| kept.cases.clone());
-    let sample = match sample {
-        Some(cases) => cases,
-        // The same that comes first anyway.
+    let (player, method) = match asked {
+        Some(asked) => (Player::Formula(Box::new(asked), std::cell::RefCell::default()), None),
         None => {
-            vec![small::all(&kind, &range).take(10_000).find(|it| truth.is_position(it)).unwrap_or_default()]
+            let setup = setup(&settings, settings.command.clone());
+            let sample = cases.clone().unwrap_or_else(|| {
+                // The same that comes first anyway.
+                let mut small = small::all(&kind, &range).take(10_000);
+                vec![small.find(|it| truth.is_position(it)).unwrap_or_default()]
+            });
+            let method = setup.method(format.write(&sample).as_bytes()).map_err(|error| system(&error))?;
+            (Player::Program(Runner::new(&setup, method, jobs)), Some(method))
         }
     };
-    let method = setup.method(format.write(&sample).as_bytes()).map_err(|error| system(&error))?;
-    let runner = Runner::new(&setup, method, jobs);
-    let words = words_of(&settings);
+    let words = settings::words_of(&settings);
     let mut desk = Desk {
         kind,
         format,
         form,
         words,
         truth,
-        runner,
+        runner: player,
         jobs,
         answers: std::collections::HashMap::new(),
         judged: [0; 3],
         untold: 0,
         runs: 0,
+        end: None,
         busy: Duration::ZERO,
     };
     let start = Instant::now();
     let told = report::Told {
         settings: &settings,
-        processes: process_limit(&settings, method),
+        processes: method.map_or(ProcessLimit::Own, |method| process_limit(&settings, method)),
         words_found: settings.win.is_none() && settings.lose.is_none(),
+        reading,
         law: facts.grundy_law().and_then(|law| match law.standing {
             Standing::Checked { up_to } => Some(up_to),
             _ => None,
         }),
-        save: matches.get_one::<PathBuf>("save").cloned().unwrap_or_else(|| "grundy-fail".into()),
+        save: save(matches),
         start,
     };
-    if let Some(kept) = &kept {
-        let failure = desk.each_run(std::slice::from_ref(&kept.cases)).map_err(stopped)?.pop().flatten();
+    if let Some(cases) = &cases {
+        let failure = desk.each_run(std::slice::from_ref(cases)).map_err(stopped)?.pop().flatten();
         return match failure {
-            None => report::mended(out, &desk, &told, &kept.cases),
+            None => report::mended(out, &desk, &told, cases),
             Some(failure) => report::failed(out, &mut desk, &told, &failure, &wrongs, None),
         };
     }
@@ -162,103 +240,48 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         let input = visible(desk.format.write(&failure.cases).as_bytes());
         return Err(problem(StressProblem::Unknown { got: visible(&failure.got), input }));
     }
-    let failure = match desk.again(&failure).map_err(stopped)? {
-        Some(again) => {
-            let period = facts.period().map(|(_, period)| period);
-            let least = shrink::smallest(&mut desk, again, &range, &hard, period).map_err(stopped)?;
-            if matches!(least.failed, Failed::Wrong(Judged::Other(_))) {
-                // More answers tell which wrong law the program follows.
-                let mut more: Vec<_> = small::all(&desk.kind, &range).take(SURVEY).collect();
-                more.extend(hard.order.iter().take(SURVEY).cloned());
-                more.retain(|numbers| !desk.answers.contains_key(numbers));
-                desk.each(&more).map_err(stopped)?;
-            }
-            least
+    desk.end = end;
+    let (mut once, mut whole) = (false, true);
+    // The very first input is the smallest; a program that fails on it fails on all.
+    let first = desk.runs == 1 && failure.cases.len() == 1;
+    let failure = if first && matches!(failure.failed, Failed::Ended(_)) {
+        failure
+    } else if desk.over() {
+        whole = false;
+        failure
+    } else if let Some(again) = desk.again(&failure).map_err(stopped)? {
+        let period = facts.period().map(|(_, period)| period);
+        let (least, ended) =
+            shrink::smallest(&mut desk, again, &range, &hard, period, end).map_err(stopped)?;
+        whole = ended;
+        if matches!(least.failed, Failed::Wrong(Judged::Other(_))) && !desk.over() {
+            // More answers tell which wrong law the program follows.
+            let mut more: Vec<_> = small::all(&desk.kind, &range).take(SURVEY).collect();
+            more.extend(hard.order.iter().take(SURVEY).cloned());
+            more.retain(|numbers| !desk.answers.contains_key(numbers));
+            desk.each(&more).map_err(stopped)?;
         }
-        None => {
-            return report::failed(
-                out,
-                &mut desk,
-                &told,
-                &failure,
-                &wrongs,
-                Some(report::Found { counts, once: true }),
-            );
-        }
+        least
+    } else {
+        once = true;
+        failure
     };
-    report::failed(out, &mut desk, &told, &failure, &wrongs, Some(report::Found { counts, once: false }))
+    let found = report::Found { counts, once, whole };
+    report::failed(out, &mut desk, &told, &failure, &wrongs, Some(found))
 }
 
-fn settings(matches: &ArgMatches) -> Result<(Settings, Subject), Failure> {
-    let (text, rest) = input::rule(matches, false)?;
-    if let Some(given) = rest.into_iter().next() {
-        return Err(UsageProblem::Unexpected { given }.into());
-    }
-    let subject = input::subject(matches, &text)?;
-    let word = |name: &str| matches.get_one::<String>(name).cloned();
-    let problem = |problem: StressProblem| Failure::from(UsageProblem::Stress(problem));
-    let (mut win, mut lose) = (word("win-word"), word("lose-word"));
-    if let Some(given) = word("vocabulary") {
-        if win.is_some() || lose.is_some() {
-            return Err(problem(StressProblem::WordsTwice));
-        }
-        let pair = words::split(&given).ok_or_else(|| problem(StressProblem::Words { given }))?;
-        (win, lose) = (Some(pair.0), Some(pair.1));
-    }
-    let settings = Settings {
-        rule: subject.canonical().to_owned(),
-        io: word("io").unwrap_or_else(|| "usual".into()),
-        answer: word("answer").unwrap_or_else(|| "win".into()),
-        win,
-        lose,
-        max: size(matches, "max")?.unwrap_or_else(|| BigUint::from(10u8).pow(18)),
-        min: size(matches, "min")?.unwrap_or_default(),
-        heaps: input::count(matches, "max-heaps", if hard::of_two_heaps(&subject) { 2 } else { HEAPS })?,
-        seed: input::count(matches, "seed", 1)?,
-        ms: input::count(matches, "limit-ms", MS)?.max(1),
-        megabytes: input::count(matches, "limit-mb", MEGABYTES)?.max(1),
-        limited: !matches.get_flag("no-limits"),
-        command: command(matches),
-    };
-    Ok((settings, subject))
+fn jobs(matches: &ArgMatches) -> Result<usize, Failure> {
+    let default = std::thread::available_parallelism().map_or(1, usize::from).min(JOBS);
+    let jobs = settings::positive(matches, "jobs", default as u64)?.min(64);
+    Ok(usize::try_from(jobs).unwrap_or(1))
 }
 
-fn command(matches: &ArgMatches) -> Vec<OsString> {
-    matches.get_many::<OsString>("command").into_iter().flatten().cloned().collect()
+fn setup(settings: &Settings, command: Vec<OsString>) -> Setup {
+    Setup { command, ms: settings.ms, megabytes: settings.megabytes, limited: settings.limited }
 }
 
-/// A number such as `10^9` or `1e9`.
-fn size(matches: &ArgMatches, option: &str) -> Result<Option<BigUint>, Failure> {
-    let Some(text) = matches.get_one::<String>(option) else { return Ok(None) };
-    let scientific = text.trim().split_once(['e', 'E']).and_then(|(digits, zeros)| {
-        let zeros = zeros.parse::<u32>().ok().filter(|zeros| *zeros <= 10_000)?;
-        Some(digits.parse::<BigUint>().ok()? * BigUint::from(10u8).pow(zeros))
-    });
-    let exact = || {
-        let position = grundy::position::Position::parse(text, 1).ok()?;
-        match position.heaps.as_slice() {
-            [heaps] if heaps.len() == 1 => heaps[0].exact().cloned(),
-            _ => None,
-        }
-    };
-    let found = scientific.or_else(exact);
-    let value = text.trim().to_owned();
-    found.map(Some).ok_or_else(|| UsageProblem::NotACount { option: format!("--{option}"), value }.into())
-}
-
-fn kept(path: &Path) -> Result<Kept, Failure> {
-    let file = path.display().to_string();
-    let read = Kept::read(path);
-    let read =
-        read.map_err(|error| UsageProblem::Read { file: file.clone(), why: input::trouble(&error) })?;
-    read.ok_or_else(|| UsageProblem::Stress(StressProblem::NotACase { file }).into())
-}
-
-fn words_of(settings: &Settings) -> Words {
-    if settings.win.is_none() && settings.lose.is_none() {
-        return Words::unknown();
-    }
-    Words::Given { win: settings.win.clone(), lose: settings.lose.clone() }
+fn save(matches: &ArgMatches) -> PathBuf {
+    matches.get_one::<PathBuf>("save").cloned().unwrap_or_else(|| "grundy-fail".into())
 }
 
 /// The same moves under the other convention.
@@ -279,14 +302,6 @@ fn process_limit(settings: &Settings, method: Method) -> ProcessLimit {
         Method::Group => ProcessLimit::Group,
         Method::Own => ProcessLimit::Own,
         Method::None => ProcessLimit::NotEnforced,
-    }
-}
-
-fn bad_format(bad: BadFormat) -> StressProblem {
-    match bad {
-        BadFormat::Unknown(name) => StressProblem::IoName { name },
-        BadFormat::Open => StressProblem::IoOpen,
-        BadFormat::Missing => StressProblem::IoMissing,
     }
 }
 

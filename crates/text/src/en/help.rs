@@ -6,6 +6,8 @@ use crate::coins::CoinText;
 use crate::draw::DrawText;
 use crate::graph::GraphText;
 use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
+use crate::judge::JudgeText;
+use crate::kit::KitText;
 use crate::nim::NimText;
 use crate::period::PeriodText;
 use crate::refusal::RefusalText;
@@ -49,6 +51,9 @@ impl HelpText for En {
             Verb::Compare => "the first difference between two rules, or equality, proved",
             Verb::Code => "a short exact program that answers the game",
             Verb::Stress => "a program against the exact answer: the smallest input it fails",
+            Verb::Judge => "a program plays the game; its first mistake, and the right move",
+            Verb::Review => "the report card of a game: each mistake, and what was better",
+            Verb::Kit => "the folder of a contest problem: checker, generator, tests, ..",
             Verb::Draw => "a picture: table, map, graph of positions, binary, Hackenbush",
             Verb::NimProduct => "the nim product of numbers (arithmetic, not a game)",
             Verb::NimInverse => "the number whose nim product with A is 1",
@@ -115,6 +120,22 @@ impl HelpText for En {
             Opt::LoseWord => "its word: the player to move loses",
             Opt::Max => "the greatest number of the statement (default 10^18)",
             Opt::Min => "the least number of the statement (default 0)",
+            Opt::Opponent => "perfect, random, stubborn, mixed (default: in turn)",
+            Opt::Games => "stop after so many games (default 1000)",
+            Opt::PerGame => "start the program anew for each game",
+            Opt::JudgeAnswer => "what it prints: \"after\" (default), \"heap take\", ..",
+            Opt::JudgeMax => "the greatest number at the start (default 30)",
+            Opt::JudgeHeaps => "the most heaps at the start (default 6)",
+            Opt::MoveMs => "ms that a move may take (default 2000)",
+            Opt::SavedGame => "a game that `judge` has kept",
+            Opt::KitOutput => "the directory to write to",
+            Opt::WithMove => "a winning move must be printed too: heap, amount",
+            Opt::KitMax => "the greatest number of the statement (default 10^9)",
+            Opt::KitHeaps => "the most heaps (default 10)",
+            Opt::MinHeaps => "the fewest heaps (default 1)",
+            Opt::LawFormula => "test a formula of C++ as if it were a program",
+            Opt::Against => "compare with another program, in quotes",
+            Opt::CFormula => "a claim with the arithmetic of C++",
             Opt::MaxHeaps => "the most heaps, or entries of a row (default 64)",
             Opt::Seed => "of the random inputs (default 1)",
             Opt::Tests => "stop after so many inputs",
@@ -225,6 +246,8 @@ impl HelpText for En {
                 "games with coins are answered by `grundy RULE`, `grundy win` and `grundy why`".into(),
                 Some("grundy win \"coins ruler\" 2,6,7".into()),
             ),
+            UsageProblem::Kit(problem) => self.kit_problem(problem),
+            UsageProblem::Judge(problem) => self.judge_problem(problem),
             UsageProblem::Stress(problem) => self.stress_problem(problem),
             UsageProblem::Draw(problem) => self.draw_problem(problem),
             UsageProblem::Period(problem) => self.period_problem(problem),

@@ -5,9 +5,10 @@ use std::time::Duration;
 use grundy::game::Play;
 
 use crate::En;
+use crate::formula::FormulaText;
 use crate::stress::{
-    ProcessLimit, StressCounts, StressFailed, StressFault, StressPassed, StressProblem, StressText, WrongLaw,
-    seconds,
+    ProcessLimit, StressCounts, StressDiffers, StressFailed, StressFault, StressPassed, StressProblem,
+    StressText, WhoIsRight, WrongLaw, seconds,
 };
 
 fn count(n: u64, one: &str) -> String {
@@ -38,10 +39,20 @@ fn processes(limit: ProcessLimit) -> Option<&'static str> {
     }
 }
 
+fn reading(true_wins: bool) -> &'static str {
+    if true_wins {
+        "read as: true = the player to move wins   (\"lost iff ..\" says otherwise)"
+    } else {
+        "read as: true = the player to move loses   (\"won iff ..\" says otherwise)"
+    }
+}
+
 fn fault(fault: &StressFault) -> String {
     match fault {
         StressFault::Verdict => "MISMATCH: the other player wins".into(),
         StressFault::Move => "MISMATCH: the move is not legal or does not win".into(),
+        StressFault::Missing => "MISMATCH: winning moves are missing, or not in order".into(),
+        StressFault::Undefined => "MISMATCH: the formula has no value here".into(),
         StressFault::NoAnswer => "MISMATCH: this is no answer".into(),
         StressFault::Code(code) => format!("CRASH: the program ended with exit code {code}"),
         StressFault::Signal(signal) => format!("CRASH: the program was killed by signal {signal}"),
@@ -97,6 +108,7 @@ impl StressText for En {
     fn stress_passed(&self, passed: &StressPassed) -> Vec<String> {
         let mut lines = vec![format!("nothing found: {}", counts(&passed.counts))];
         lines.extend(words(&passed.words).filter(|_| passed.words_found).map(|line| format!("  {line}")));
+        lines.extend(passed.true_wins.map(|wins| format!("  {}", reading(wins))));
         if passed.counts.hard == 0 {
             lines.push("  no adversarial input was reached: `--time` and `--tests` say how far to go".into());
         }
@@ -150,7 +162,13 @@ impl StressText for En {
         if failed.once {
             lines.push("note: it came once and not again: the program does not always answer alike".into());
         }
-        lines.push(format!("found after {}", counts(&failed.counts)));
+        if !failed.whole {
+            lines.push("note: not shrunk to the end: --time ran out".into());
+        }
+        if failed.counts.small + failed.counts.hard + failed.counts.chance > 0 {
+            lines.push(format!("found after {}", counts(&failed.counts)));
+        }
+        lines.extend(failed.true_wins.map(|wins| format!("  {}", reading(wins))));
         lines.extend(failed.words.as_ref().and_then(words).map(|line| format!("  {line}")));
         lines.extend(processes(failed.processes).map(|line| format!("  {line}")));
         lines.extend(failed.kept.as_ref().map(|kept| format!("again: grundy stress --replay {kept}")));
@@ -159,6 +177,43 @@ impl StressText for En {
             lines.push("help: where the statement bounds the numbers, say so: --max N".into());
         }
         lines
+    }
+
+    fn stress_differs(&self, differs: &StressDiffers, why: &[String]) -> Vec<String> {
+        let failed = differs.faults.iter().flatten().next();
+        let mut lines = vec![failed.map_or_else(|| "DIFFERENT: the two programs disagree".into(), fault)];
+        lines.push(format!("input     {}", differs.input));
+        for (name, (got, failed)) in ["first ", "second"].iter().zip(differs.got.iter().zip(&differs.faults))
+        {
+            let failed = failed.as_ref().map(|it| format!("   ({})", fault(it))).unwrap_or_default();
+            lines.push(format!("{name}    {got}{failed}"));
+        }
+        if let Some(right) = differs.right {
+            let right = match right {
+                WhoIsRight::First => "the first, the program behind `--`",
+                WhoIsRight::Second => "the second, that of --against",
+                WhoIsRight::Neither => "neither",
+                WhoIsRight::Both => "both: they use other words",
+            };
+            lines.push(format!("right     {right}"));
+        }
+        if !why.is_empty() {
+            lines.push("why".into());
+            lines.extend(why.iter().map(|line| format!("  {line}")));
+        }
+        if !differs.whole {
+            lines.push("note: not shrunk to the end: --time ran out".into());
+        }
+        if differs.tried > 0 {
+            lines.push(format!("found after {}", count(differs.tried, "input")));
+        }
+        lines.extend(differs.kept.as_ref().map(|kept| format!("again: grundy stress --replay {kept}")));
+        lines.extend(differs.not_kept.as_ref().map(|why| format!("note: the case was not kept: {why}")));
+        lines
+    }
+
+    fn stress_agree(&self, tried: u64) -> String {
+        format!("no difference found: {}", count(tried, "input"))
     }
 
     fn stress_time(&self, all: Duration, runs: Duration) -> String {
@@ -202,6 +257,27 @@ impl StressText for En {
             StressProblem::Words { given } => (
                 format!("`--words {given}` needs exactly one comma"),
                 Some("--words WIN,LOSE; words with commas: --win-word and --lose-word".into()),
+            ),
+            StressProblem::WordsEqual { given } => (
+                format!("`--words {given}` names the same word twice"),
+                Some("two different words: the player to move wins, loses".into()),
+            ),
+            StressProblem::Zero { option } => (format!("`{option}` needs a whole number from 1"), None),
+            StressProblem::HeapRange => ("`--min-heaps` is above `--max-heaps`".into(), None),
+            StressProblem::LawAndCommand => {
+                ("`--law` stands in place of a program: leave out `--` and the command".into(), None)
+            }
+            StressProblem::Formula { problem, marked } => {
+                let (sentence, help) = self.formula_problem(problem);
+                (format!("{sentence}\n{}", marked.join("\n")), help)
+            }
+            StressProblem::ListOfMany => (
+                "a list of all winning moves is printed for one position a run".into(),
+                Some("leave out `batch`, `lines`, `json` and {T}".into()),
+            ),
+            StressProblem::AgainstForm => (
+                "`--io` must say what the input looks like when no rule is given".into(),
+                Some("--io \"{n}\", --io \"{a} {b}\", --io \"{m}\\n{heaps}\"".into()),
             ),
             StressProblem::WordsTwice => ("`--words` already says both words".into(), None),
             StressProblem::Unknown { got, input } => (

@@ -6,6 +6,8 @@ use crate::coins::CoinText;
 use crate::draw::DrawText;
 use crate::graph::GraphText;
 use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
+use crate::judge::JudgeText;
+use crate::kit::KitText;
 use crate::nim::NimText;
 use crate::period::PeriodText;
 use crate::refusal::RefusalText;
@@ -47,6 +49,9 @@ impl HelpText for Zh {
             Verb::Compare => "比较两个规则：第一处不同，或证明二者相同",
             Verb::Code => "生成简短、精确、可直接提交的程序",
             Verb::Stress => "对拍：拿程序与精确答案比较，给出最小的错误输入",
+            Verb::Judge => "让程序来下：指出它的第一个错误和正确走法",
+            Verb::Review => "一局棋的成绩单：每个错误以及更好的走法",
+            Verb::Kit => "生成一道题的文件夹：校验器、生成器、数据等",
             Verb::Draw => "画图：数值表、两堆的值、局面图、二进制、Hackenbush",
             Verb::NimProduct => "若干数的 Nim 积（算术，不是游戏）",
             Verb::NimInverse => "与 A 的 Nim 积为 1 的数",
@@ -113,6 +118,22 @@ impl HelpText for Zh {
             Opt::LoseWord => "表示当前行动者负的用语",
             Opt::Max => "题面中数的上限（默认 10^18）",
             Opt::Min => "题面中数的下限（默认 0）",
+            Opt::Opponent => "perfect、random、stubborn 或 mixed（默认轮流）",
+            Opt::Games => "下满这么多局就停（默认 1000）",
+            Opt::PerGame => "每局重新启动程序",
+            Opt::JudgeAnswer => "输出什么：\"after\"（默认）、\"heap take\" 等",
+            Opt::JudgeMax => "开局时数的上限（默认 30）",
+            Opt::JudgeHeaps => "开局时堆数的上限（默认 6）",
+            Opt::MoveMs => "每步的毫秒数上限（默认 2000）",
+            Opt::SavedGame => "`judge` 保存的一局",
+            Opt::KitOutput => "写入的目录",
+            Opt::WithMove => "还要输出一种必胜走法：堆号、数量",
+            Opt::KitMax => "题面中数的上限（默认 10^9）",
+            Opt::KitHeaps => "堆数上限（默认 10）",
+            Opt::MinHeaps => "堆数下限（默认 1）",
+            Opt::LawFormula => "把一个 C++ 公式当作程序来测",
+            Opt::Against => "与另一个程序比较（命令加引号）",
+            Opt::CFormula => "用 C++ 算术写的猜想",
             Opt::MaxHeaps => "堆数（或一行的长度）上限（默认 64）",
             Opt::Seed => "随机输入的种子（默认 1）",
             Opt::Tests => "测满这么多个输入就停",
@@ -212,6 +233,8 @@ impl HelpText for Zh {
                 "翻硬币游戏可用 `grundy 规则`、`grundy win` 和 `grundy why` 来问".into(),
                 Some("grundy win \"coins ruler\" 2,6,7".into()),
             ),
+            UsageProblem::Kit(problem) => self.kit_problem(problem),
+            UsageProblem::Judge(problem) => self.judge_problem(problem),
             UsageProblem::Stress(problem) => self.stress_problem(problem),
             UsageProblem::Draw(problem) => self.draw_problem(problem),
             UsageProblem::Period(problem) => self.period_problem(problem),

@@ -5,9 +5,10 @@ use std::time::Duration;
 use grundy::game::Play;
 
 use crate::Zh;
+use crate::formula::FormulaText;
 use crate::stress::{
-    ProcessLimit, StressCounts, StressFailed, StressFault, StressPassed, StressProblem, StressText, WrongLaw,
-    seconds,
+    ProcessLimit, StressCounts, StressDiffers, StressFailed, StressFault, StressPassed, StressProblem,
+    StressText, WhoIsRight, WrongLaw, seconds,
 };
 
 fn counts(counts: &StressCounts) -> String {
@@ -34,10 +35,20 @@ fn processes(limit: ProcessLimit) -> Option<&'static str> {
     }
 }
 
+fn reading(true_wins: bool) -> &'static str {
+    if true_wins {
+        "读法：真表示当前行动者胜（若不是，写“必败当且仅当 ..”）"
+    } else {
+        "读法：真表示当前行动者负（若不是，写“必胜当且仅当 ..”）"
+    }
+}
+
 fn fault(fault: &StressFault) -> String {
     match fault {
         StressFault::Verdict => "答案错误：胜负判反了".into(),
         StressFault::Move => "答案错误：走法不合规则，或并不取胜".into(),
+        StressFault::Missing => "答案错误：必胜走法没有列全，或次序不对".into(),
+        StressFault::Undefined => "答案错误：公式在这里没有值".into(),
         StressFault::NoAnswer => "答案错误：输出不成答案".into(),
         StressFault::Code(code) => format!("运行错误：程序以退出码 {code} 结束"),
         StressFault::Signal(signal) => format!("运行错误：程序被信号 {signal} 终止"),
@@ -77,6 +88,7 @@ impl StressText for Zh {
     fn stress_passed(&self, passed: &StressPassed) -> Vec<String> {
         let mut lines = vec![format!("没有发现错误：{}", counts(&passed.counts))];
         lines.extend(words(&passed.words).filter(|_| passed.words_found).map(|line| format!("  {line}")));
+        lines.extend(passed.true_wins.map(|wins| format!("  {}", reading(wins))));
         if passed.counts.hard == 0 {
             lines.push("  还没有轮到针对性的输入：`--time` 和 `--tests` 决定测到哪里为止".into());
         }
@@ -126,7 +138,13 @@ impl StressText for Zh {
         if failed.once {
             lines.push("注意：只出现了一次，重跑没有再现：程序的回答前后不一".into());
         }
-        lines.push(format!("此前试过 {}", counts(&failed.counts)));
+        if !failed.whole {
+            lines.push("注意：没有缩到最小，`--time` 的时间已到".into());
+        }
+        if failed.counts.small + failed.counts.hard + failed.counts.chance > 0 {
+            lines.push(format!("此前试过 {}", counts(&failed.counts)));
+        }
+        lines.extend(failed.true_wins.map(|wins| format!("  {}", reading(wins))));
         lines.extend(failed.words.as_ref().and_then(words).map(|line| format!("  {line}")));
         lines.extend(processes(failed.processes).map(|line| format!("  {line}")));
         lines.extend(failed.kept.as_ref().map(|kept| format!("重跑：grundy stress --replay {kept}")));
@@ -135,6 +153,43 @@ impl StressText for Zh {
             lines.push("提示：题面若限定了数的范围，请写明：--max N".into());
         }
         lines
+    }
+
+    fn stress_differs(&self, differs: &StressDiffers, why: &[String]) -> Vec<String> {
+        let failed = differs.faults.iter().flatten().next();
+        let mut lines = vec![failed.map_or_else(|| "两个程序的回答不同".into(), fault)];
+        lines.push(format!("输入    {}", differs.input));
+        for (name, (got, failed)) in ["第一个", "第二个"].iter().zip(differs.got.iter().zip(&differs.faults))
+        {
+            let failed = failed.as_ref().map(|it| format!("   （{}）", fault(it))).unwrap_or_default();
+            lines.push(format!("{name}  {got}{failed}"));
+        }
+        if let Some(right) = differs.right {
+            let right = match right {
+                WhoIsRight::First => "第一个，即 `--` 之后的程序",
+                WhoIsRight::Second => "第二个，即 --against 的程序",
+                WhoIsRight::Neither => "都不对",
+                WhoIsRight::Both => "都对，只是用语不同",
+            };
+            lines.push(format!("正确的  {right}"));
+        }
+        if !why.is_empty() {
+            lines.push("理由".into());
+            lines.extend(why.iter().map(|line| format!("  {line}")));
+        }
+        if !differs.whole {
+            lines.push("注意：没有缩到最小，`--time` 的时间已到".into());
+        }
+        if differs.tried > 0 {
+            lines.push(format!("此前试过 {} 个输入", differs.tried));
+        }
+        lines.extend(differs.kept.as_ref().map(|kept| format!("重跑：grundy stress --replay {kept}")));
+        lines.extend(differs.not_kept.as_ref().map(|why| format!("注意：这组数据没有保存：{why}")));
+        lines
+    }
+
+    fn stress_agree(&self, tried: u64) -> String {
+        format!("没有发现不同：{tried} 个输入")
     }
 
     fn stress_time(&self, all: Duration, runs: Duration) -> String {
@@ -172,6 +227,25 @@ impl StressText for Zh {
             StressProblem::Words { given } => (
                 format!("`--words {given}` 应恰有一个逗号"),
                 Some("--words 胜,负；用语本身含逗号时用 --win-word 和 --lose-word".into()),
+            ),
+            StressProblem::WordsEqual { given } => (
+                format!("`--words {given}` 的两个用语相同"),
+                Some("要两个不同的用语：当前行动者胜,负".into()),
+            ),
+            StressProblem::Zero { option } => (format!("`{option}` 要一个不小于 1 的整数"), None),
+            StressProblem::HeapRange => ("`--min-heaps` 大于 `--max-heaps`".into(), None),
+            StressProblem::LawAndCommand => ("`--law` 代替程序：不要再写 `--` 和命令".into(), None),
+            StressProblem::Formula { problem, marked } => {
+                let (sentence, help) = self.formula_problem(problem);
+                (format!("{sentence}\n{}", marked.join("\n")), help)
+            }
+            StressProblem::ListOfMany => (
+                "列出全部必胜走法时，一次运行只给一个局面".into(),
+                Some("不要用 `batch`、`lines`、`json` 和 {T}".into()),
+            ),
+            StressProblem::AgainstForm => (
+                "没有给规则时，要用 `--io` 说明输入的样子".into(),
+                Some("--io \"{n}\"、--io \"{a} {b}\"、--io \"{m}\\n{heaps}\"".into()),
             ),
             StressProblem::WordsTwice => ("`--words` 已经给出了两个用语".into(), None),
             StressProblem::Unknown { got, input } => (

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use crate::confine::Ended;
 use crate::exit::Exit;
 use crate::failure::Failure as Failing;
+use crate::formula::Says;
 use crate::json;
 use crate::out::Out;
 use crate::stress::answer::{Judged, visible};
@@ -28,6 +29,8 @@ pub(super) struct Told<'t> {
     pub(super) processes: ProcessLimit,
     /// The words were found out.
     pub(super) words_found: bool,
+    /// What a formula in place of a program says when it is true.
+    pub(super) reading: Option<Says>,
     /// The law is only checked to here.
     pub(super) law: Option<u64>,
     /// Where failures are kept.
@@ -35,11 +38,19 @@ pub(super) struct Told<'t> {
     pub(super) start: Instant,
 }
 
+impl Told<'_> {
+    fn true_wins(&self) -> Option<bool> {
+        self.reading.map(|says| says == Says::Wins)
+    }
+}
+
 /// How a failure was found.
 pub(super) struct Found {
     pub(super) counts: StressCounts,
     /// It did not come again.
     pub(super) once: bool,
+    /// The search for the smallest came to its end.
+    pub(super) whole: bool,
 }
 
 pub(super) fn counts(desk: &Desk<'_>, plan: &Plan) -> StressCounts {
@@ -99,6 +110,7 @@ pub(super) fn passed(
         checked: told.law,
         words,
         words_found: told.words_found,
+        true_wins: told.true_wins(),
         processes: told.processes,
     };
     for line in out.text.stress_passed(&passed) {
@@ -138,6 +150,8 @@ fn fault(told: &Told<'_>, failed: Failed) -> (StressFault, &'static str) {
     match failed {
         Failed::Wrong(Judged::Other(_)) => (StressFault::Verdict, "verdict"),
         Failed::Wrong(Judged::Move) => (StressFault::Move, "move"),
+        Failed::Wrong(Judged::Missing) => (StressFault::Missing, "missing move"),
+        Failed::Wrong(_) if told.reading.is_some() => (StressFault::Undefined, "undefined"),
         Failed::Wrong(_) => (StressFault::NoAnswer, "no answer"),
         Failed::Ended(Ended::Code(code)) => (StressFault::Code(code), "exit code"),
         Failed::Ended(Ended::Signal(signal)) => (StressFault::Signal(signal), "signal"),
@@ -200,6 +214,8 @@ pub(super) fn failed(
         checked: failure.verdict.checked,
         believed,
         once: found.as_ref().is_some_and(|found| found.once),
+        whole: found.as_ref().is_none_or(|found| found.whole),
+        true_wins: told.true_wins(),
         kept,
         not_kept,
         words: told.words_found.then(|| words(desk)),
@@ -270,6 +286,7 @@ fn value(
         "law_checked_to": said.checked.map(json::integer),
         "wrong_law": said.believed.as_ref().map(|law| out.text.wrong_law(law)),
         "reproduced": !said.once,
+        "smallest": said.whole,
         "counts": counts_value(&said.counts),
         "words": said.words.as_ref().map(|words| [words.0.clone(), words.1.clone()]),
         "process_limit": processes_value(told.processes),

@@ -9,7 +9,7 @@
 
 use num_bigint::BigUint;
 
-use super::input::Numbers;
+use crate::stress::input::Numbers;
 
 /// A way to calculate floor(k * phi).
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,0 +1,234 @@
+//! `grundy kit RULE -o DIR`: the folder of a contest problem.
+
+use std::path::{Path, PathBuf};
+
+use clap::ArgMatches;
+use grundy::api::Subject;
+use grundy::class::Class;
+use grundy::code::Language;
+use grundy::limits::Limits;
+use grundy_text::help::UsageProblem;
+use grundy_text::kit::{Kit, KitProblem};
+use num_bigint::BigUint;
+use serde_json::json;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::kit::{Problem, Tongue, legal};
+use crate::out::Out;
+use crate::stress::facts::Facts;
+use crate::stress::hard;
+use crate::stress::input::{Kind, Numbers};
+use crate::stress::plan::Plan;
+use crate::stress::small::{self, Range};
+use crate::stress::truth::Truth;
+use crate::stress::words::Split;
+use crate::stress::wrong;
+use crate::verb::stress::settings;
+use crate::{file, input, json};
+
+/// The tests.
+const TESTS: usize = 10;
+/// Inputs among which they are chosen.
+const CHOICE: usize = 500;
+
+/// Runs the verb.
+pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let problem = |problem: KitProblem| Failure::from(UsageProblem::Kit(problem));
+    let (text, rest) = input::rule(matches, false)?;
+    if let Some(given) = rest.into_iter().next() {
+        return Err(UsageProblem::Unexpected { given }.into());
+    }
+    let Some(directory) = matches.get_one::<PathBuf>("output") else {
+        return Err(UsageProblem::Missing { names: vec!["-o DIR".into()] }.into());
+    };
+    let subject = input::subject(matches, &text)?;
+    let limits = input::begin(out, matches)?;
+    let kind = Kind::of(&subject).filter(|kind| !matches!(kind, Kind::One));
+    let kind = kind.ok_or_else(|| problem(KitProblem::Rule))?;
+    let size = |name, usual: BigUint| settings::size(matches, name).map(|n| n.unwrap_or(usual));
+    let count = |name, usual| {
+        settings::positive(matches, name, usual).map(|count| usize::try_from(count).unwrap_or(1).min(1 << 16))
+    };
+    let setting = Problem {
+        legal: match &subject {
+            Subject::Heaps(study) => match study.game.parts.as_slice() {
+                [core] if core.ring.is_none() => legal(&Class::of(core, &limits)),
+                _ => None,
+            },
+            Subject::States(_) => None,
+        },
+        kind,
+        least: size("min", BigUint::ZERO)?,
+        most: size("max", BigUint::from(10u8).pow(9))?,
+        fewest: count("min-heaps", 1)?,
+        heaps: count("max-heaps", 10)?,
+        words: words(matches)?,
+        moves: matches.get_flag("with-move"),
+    };
+    if setting.least > setting.most || setting.fewest > setting.heaps {
+        return Err(UsageProblem::Stress(grundy_text::stress::StressProblem::Range).into());
+    }
+    if setting.most.bits() > 62 {
+        return Err(problem(KitProblem::TooLarge));
+    }
+    if setting.moves && setting.legal.is_none() {
+        return Err(problem(KitProblem::Moves));
+    }
+    let code = |language| {
+        let program = match &subject {
+            Subject::Heaps(study) => study.code(language, out.text, &limits),
+            Subject::States(study) => study.code(language, out.text),
+        };
+        program.map_err(Failure::refused)
+    };
+    let programs = [code(Language::Cpp)?, code(Language::Python)?];
+    let tests = tests(&subject, &setting)?;
+    out.computed();
+    let mut made = Vec::new();
+    let mut write = |name: String, text: &str| -> Result<(), Failure> {
+        write_file(&directory.join(&name), text)?;
+        made.push(name);
+        Ok(())
+    };
+    for (tongue, program) in Tongue::ALL.into_iter().zip(&programs) {
+        for (name, text) in setting.files(tongue, program) {
+            write(format!("files/{name}.{}", tongue.ending()), &text)?;
+        }
+        write(format!("files/answer.{}", tongue.ending()), program)?;
+    }
+    for (at, (numbers, wins, kills)) in tests.iter().enumerate() {
+        let word = if *wins { &setting.words.0 } else { &setting.words.1 };
+        write(format!("tests/{:02}", at + 1), &setting.input(numbers))?;
+        write(format!("tests/{:02}.a", at + 1), &format!("{word}\n"))?;
+        let laws: Vec<String> = kills.iter().map(|law| format!("{}\n", out.text.wrong_law(law))).collect();
+        write(format!("tests/{:02}.kills", at + 1), &laws.concat())?;
+    }
+    write("problem.xml".into(), &xml(&setting, tests.len()))?;
+    let kit = Kit {
+        directory: directory.display().to_string(),
+        tests: tests.len(),
+        interactor: setting.legal.is_some(),
+    };
+    if out.json {
+        let value = json!({
+            "rule": subject.canonical(),
+            "directory": kit.directory,
+            "files": made,
+            "interactor": kit.interactor,
+        });
+        out.value(&json::with_version(value))?;
+    } else {
+        for line in out.text.kit(&kit) {
+            out.line(line)?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn words(matches: &ArgMatches) -> Result<(String, String), Failure> {
+    use grundy_text::stress::StressProblem;
+    let Some(given) = matches.get_one::<String>("vocabulary").cloned() else {
+        return Ok(("first".into(), "second".into()));
+    };
+    // They go into texts of programs as they are.
+    if given.contains(['"', '\\', '\n']) {
+        return Err(UsageProblem::Stress(StressProblem::Words { given }).into());
+    }
+    match crate::stress::words::split(&given) {
+        Split::Two(pair) => Ok(pair),
+        Split::Equal => Err(UsageProblem::Stress(StressProblem::WordsEqual { given }).into()),
+        Split::Not => Err(UsageProblem::Stress(StressProblem::Words { given }).into()),
+    }
+}
+
+fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    let made = path
+        .parent()
+        .map_or(Ok(()), std::fs::create_dir_all)
+        .and_then(|()| file::whole(path, text.as_bytes()));
+    made.map_err(|error| {
+        UsageProblem::Write { file: path.display().to_string(), why: input::trouble(&error) }.into()
+    })
+}
+
+/// An input, whether the player to move wins it, and the wrong laws that it refutes.
+type Test = (Numbers, bool, Vec<grundy_text::stress::WrongLaw>);
+
+/// Tests that refute as many wrong laws as can be: each the one that refutes most of those that are left.
+fn tests(subject: &Subject, setting: &Problem) -> Result<Vec<Test>, Failure> {
+    let limits = Limits::default();
+    let exhausted = |why: grundy::limits::Exhausted| Failure::refused(why.into());
+    let Problem { kind, least, most, fewest, heaps, .. } = setting.clone();
+    let range = Range { least, most, fewest, heaps };
+    let facts = Facts::of(subject, &limits);
+    let mut truth = Truth::new(subject, facts.grundy_law(), &limits);
+    let wrongs = wrong::all(&kind, &facts, None, &limits);
+    let hard =
+        hard::all(Some(subject), &kind, &range, &facts, &wrongs, Some(&mut truth)).map_err(exhausted)?;
+    let mut list: Vec<Numbers> = small::all(&kind, &range).take(CHOICE / 2).collect();
+    list.extend(hard.order.iter().take(CHOICE / 2).cloned());
+    let mut plan = Plan::new(&kind, &range, Vec::new(), 1, false);
+    for _ in 0..CHOICE / 5 {
+        list.extend(plan.unjudged(Some(&mut truth)).map_err(exhausted)?.map(|(_, numbers)| numbers));
+    }
+    // Of equal use the larger ones: nobody finds them by hand.
+    list.reverse();
+    let mut told = Vec::new();
+    for numbers in list {
+        if let Some(verdict) = truth.verdict(&numbers, false).map_err(exhausted)? {
+            let fails = |wrong: &wrong::Wrong<'_>, truth: &mut Truth<'_>| {
+                wrong.is_quick() && wrong.wins(&numbers, truth).is_some_and(|wins| wins != verdict.wins)
+            };
+            let kills: Vec<usize> = (0..wrongs.len()).filter(|&at| fails(&wrongs[at], &mut truth)).collect();
+            told.push((numbers, verdict.wins, kills));
+        }
+    }
+    let mut left: Vec<usize> = (0..wrongs.len()).collect();
+    let mut tests: Vec<Test> = Vec::new();
+    while tests.len() < TESTS && !told.is_empty() {
+        let use_of = |kills: &Vec<usize>| kills.iter().filter(|at| left.contains(at)).count();
+        let (at, gain) = told
+            .iter()
+            .map(|it| use_of(&it.2))
+            .enumerate()
+            .fold((0, 0), |best, it| if it.1 > best.1 { it } else { best });
+        let (numbers, wins, kills) = told.remove(at);
+        left.retain(|law| !kills.contains(law));
+        if gain == 0 {
+            // Every law is refuted once: the next ones refute them again.
+            left = (0..wrongs.len()).collect();
+        }
+        let mut names: Vec<grundy_text::stress::WrongLaw> = Vec::new();
+        for at in &kills {
+            if !names.contains(&wrongs[*at].name) {
+                names.push(wrongs[*at].name.clone());
+            }
+        }
+        tests.push((numbers, wins, names));
+    }
+    tests.sort_by(|a, b| kind.compare(&a.0, &b.0));
+    Ok(tests)
+}
+
+/// What Polygon reads.
+fn xml(setting: &Problem, tests: usize) -> String {
+    let cases: String = (0..tests).map(|_| "        <test method=\"manual\"/>\n").collect();
+    let interactor = if setting.legal.is_some() {
+        "    <interactor>\n      <source path=\"files/interactor.cpp\" type=\"cpp.g++17\"/>\n    </interactor>\n"
+    } else {
+        ""
+    };
+    format!(
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<problem short-name=\"game\">\n  <judging input-file=\"\" output-file=\"\">\n    \
+         <testset name=\"tests\">\n      <time-limit>1000</time-limit>\n      <memory-limit>268435456</memory-limit>\n      \
+         <test-count>{tests}</test-count>\n      <input-path-pattern>tests/%02d</input-path-pattern>\n      \
+         <answer-path-pattern>tests/%02d.a</answer-path-pattern>\n      <tests>\n{cases}      </tests>\n    </testset>\n  </judging>\n  \
+         <files>\n    <executables>\n      <executable>\n        <source path=\"files/generator.cpp\" type=\"cpp.g++17\"/>\n      \
+         </executable>\n    </executables>\n  </files>\n  <assets>\n    <checker type=\"cpp.g++17\">\n      \
+         <source path=\"files/checker.cpp\" type=\"cpp.g++17\"/>\n    </checker>\n{interactor}    <validators>\n      <validator>\n        \
+         <source path=\"files/validator.cpp\" type=\"cpp.g++17\"/>\n      </validator>\n    </validators>\n    <solutions>\n      \
+         <solution tag=\"main\">\n        <source path=\"files/answer.cpp\" type=\"cpp.g++17\"/>\n      </solution>\n    </solutions>\n  \
+         </assets>\n</problem>\n"
+    )
+}

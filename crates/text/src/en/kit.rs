@@ -1,0 +1,34 @@
+//! English: the folder of a contest problem.
+
+use crate::En;
+use crate::kit::{Kit, KitProblem, KitText};
+
+impl KitText for En {
+    fn kit(&self, kit: &Kit) -> Vec<String> {
+        let Kit { directory, tests, interactor } = kit;
+        let mut lines = vec![
+            format!("{directory}: files/ validator, generator, checker, answer, in C++ and Python"),
+            format!("  tests/ {tests} inputs with answers, and the wrong laws that each refutes (.kills)"),
+        ];
+        lines.push(if *interactor {
+            "  files/interactor: plays against a program, which is sent positions and answers with the next"
+                .into()
+        } else {
+            "  no interactor: moves of this rule are more than taking from a heap".into()
+        });
+        lines
+    }
+
+    fn kit_problem(&self, problem: &KitProblem) -> (String, Option<String>) {
+        match problem {
+            KitProblem::Rule => {
+                ("a folder is made for one rule whose positions are numbers: no memory, no sum".into(), None)
+            }
+            KitProblem::TooLarge => ("`--max` must be below 2^62 here".into(), Some("--max 10^18".into())),
+            KitProblem::Moves => (
+                "a move is printed as heap and amount, and this rule has other moves".into(),
+                Some("leave out --with-move".into()),
+            ),
+        }
+    }
+}
