@@ -193,3 +193,29 @@ fn a_theorem_about_who_wins_is_not_cited_for_a_value_that_was_searched() {
     let line = said.lines().find(|line| line.contains("Grundy value")).expect("its value");
     assert!(line.contains("exact table") && !line.contains("theorem"), "{said}");
 }
+
+/// The usual disguises are explained on rules that are such a game, however it is written, and on no others.
+#[test]
+fn a_disguise_is_explained_where_it_is_one() {
+    let explained = |rule: &str| expect(&[rule, "--time", "20"], 0).stdout.contains("how to see it");
+    for rule in [
+        "a[1..m] -> a[t] -= k where k >= 1 leaving increasing(a)",
+        "a[1..m] -> a[i] -= k where k >= 1 leaving all j in 2..m: a[j] >= a[j-1]",
+        "a[1..m] -> a[i-1] += c, a[i] -= c where c > 0; a[1..m] -> a[1] -= c where c > 0",
+        "silver-dollar",
+        "candy-piles",
+        "(x,y) -> (x-k, y) | (x, y-k) | (x-k, y-k) where k >= 1",
+    ] {
+        assert!(explained(rule), "{rule}");
+    }
+    for rule in [
+        "a[1..m] -> a[i] -= k where k >= 1",
+        "a[1..m] -> a[t] -= k where 1 <= k <= 3 leaving increasing(a)",
+        "a[1..m] -> a[i] -= k where k >= 1 leaving all j in 3..m: a[j] >= a[j-1]",
+        "a[1..m] -> a[i] -= k, a[i-1] += k where k >= 1",
+        "(x,y) -> (x-k, y) | (x, y-k) where k >= 1",
+        "take 1..3",
+    ] {
+        assert!(!explained(rule), "{rule}");
+    }
+}

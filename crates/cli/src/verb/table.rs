@@ -4,12 +4,12 @@ use std::io::Write;
 
 use clap::ArgMatches;
 use grundy::api::{MovesWanted, Refusal, Study, Subject, Unsuitable};
+use grundy::by_last::ByLast;
 use grundy::game::{Move, Outcome, Play};
 use grundy::law::Law;
 use grundy::limits::Limits;
 use grundy::position::Position;
 use grundy::strategy::Solver;
-use grundy_text::help::UsageProblem;
 use grundy_text::verdict::Word;
 use serde_json::{Value, json};
 
@@ -86,12 +86,14 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
 
 /// The lost heaps alone.
 fn lost(out: &mut Out, matches: &ArgMatches, study: &Study, limits: &Limits) -> Result<Exit, Failure> {
-    if grundy::by_last::has_memory(study) {
-        return Err(UsageProblem::Unexpected { given: "--lost".into() }.into());
-    }
     let last = input::last(matches)?.unwrap_or(DEFAULT_LAST);
     let play = study.game.play;
-    let outcomes = match study.outcomes(play, last, limits) {
+    // With memory: before the first turn.
+    let outcomes = match grundy::by_last::has_memory(study) {
+        true => ByLast::new(study, last, limits).map(|table| table.fresh),
+        false => study.outcomes(play, last, limits),
+    };
+    let outcomes = match outcomes {
         Err(refusal) => return instead(out, matches, study, refusal, limits),
         Ok(outcomes) => outcomes,
     };
