@@ -67,7 +67,7 @@ fn subcommand(text: &'static dyn Text, verb: Verb) -> Command {
 fn usage(verb: Verb) -> &'static str {
     match verb {
         Verb::Analyze => "grundy [analyze] RULE [--json]",
-        Verb::Table => "grundy table RULE [-n N] [--who | --bfile | --csv | --json]",
+        Verb::Table => "grundy table RULE [-n N] [--lost] [--who | --bfile | --csv | --json]",
         Verb::Law => "grundy law RULE [-n N] [--json]",
         Verb::Prove => "grundy prove RULE [-o FILE] [--coq FILE] [--json]",
         Verb::Verify => "grundy verify FILE [--sample K] [--resume DIR] [--json]",
@@ -194,6 +194,7 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
     }
     if verb == Verb::Table {
         args.push(flag(text, Opt::Who, "who"));
+        args.push(flag(text, Opt::Lost, "lost").conflicts_with_all(["bfile", "who"]));
         args.push(flag(text, Opt::Bfile, "bfile").conflicts_with_all(["csv", "json", "who"]));
         args.push(flag(text, Opt::Csv, "csv").conflicts_with_all(["json", "who"]));
     }

@@ -31,6 +31,7 @@ impl Failure {
     /// The exit code.
     pub(crate) fn exit(&self) -> Exit {
         match self {
+            Failure::Usage(UsageProblem::Graph { problem, .. }) if problem.kind.is_open() => Exit::Undecided,
             Failure::Usage(_) => Exit::Usage,
             Failure::Program(_) => Exit::Program,
             Failure::Refused { refusal, .. } => refusal_exit(refusal),

@@ -79,7 +79,7 @@ fn run(out: &mut Out, args: Vec<std::ffi::OsString>) -> Result<Exit, Failure> {
     out.verb = words.args.get(1).and_then(|word| word.to_str()).and_then(Verb::by_name);
     let mut command = args::command(out.text);
     if words.args.len() < 2 {
-        talk(&command.render_help().to_string());
+        talk(&verb::help::worded(out, &command.render_help().to_string()));
         return Ok(Exit::Usage);
     }
     let matches = match command.try_get_matches_from(words.args) {
@@ -92,7 +92,8 @@ fn run(out: &mut Out, args: Vec<std::ffi::OsString>) -> Result<Exit, Failure> {
                     None => problem.into(),
                 }),
                 None => {
-                    write!(out.stdout, "{}", error.render())?;
+                    let said = verb::help::worded(out, &error.render().to_string());
+                    write!(out.stdout, "{said}")?;
                     Ok(Exit::Done)
                 }
             };

@@ -161,3 +161,57 @@ fn where_not_all_heaps_can_be_told_the_start_tells_which() {
     let down = "n -> 7-n where n <= 7; n -> n-1 where 9 <= n; start 10";
     assert_eq!(expect(&["table", down, "--bfile"], 0).stdout, "8 0\n9 1\n10 0\n");
 }
+
+/// A thousand moves of a thousand digits are no answer for reading; JSON and `--limit` still give them.
+#[test]
+fn long_moves_are_left_out_and_that_is_said() {
+    let shown = expect(&["win", "fibonacci-nim", "10^1000"], 0).stdout;
+    assert!(shown.len() < 40_000 && shown.contains("--moves all"), "{} bytes", shown.len());
+    assert!(shown.lines().nth(2).unwrap().contains(" of "), "{}", shown.lines().nth(2).unwrap());
+    let asked = expect(&["win", "fibonacci-nim", "10^1000", "--limit", "30"], 0).stdout;
+    assert!(asked.lines().count() >= 30 && !asked.contains("--moves all"));
+    let short = expect(&["win", "nim", "1,2,4"], 0).stdout;
+    assert!(!short.contains("--moves all"), "{short}");
+}
+
+/// The rule and the coins are one road.
+#[test]
+fn the_ruler_is_answered_at_any_size() {
+    let shown = expect(&["win", "ruler", "10^12"], 0).stdout;
+    assert!(shown.contains("WINS") && shown.contains("4096"), "{shown}");
+    let both = expect(&["win", "ruler", "10^12, 10^12+4096"], 0).stdout;
+    assert!(both.contains("WINS"), "{both}");
+    let lost = expect(&["win", "ruler", "3*2^40, 5*2^40"], 0).stdout;
+    assert!(lost.contains("LOSES"), "{lost}");
+}
+
+/// A theorem about a rule with memory is told by `law`, and how far the definition was asked.
+#[test]
+fn laws_of_known_games_with_memory() {
+    let shown = expect(&["law", "fibonacci-nim", "-n", "40"], 3).stdout;
+    assert!(shown.contains("1, 2, 3, 5, 8, 13, 21, 34, .."), "{shown}");
+    assert!(shown.contains("Whinihan") && shown.contains("0..40"), "{shown}");
+    let value = valid("law", expect(&["law", "multiple-nim(3)", "--json"], 3).stdout.trim_end());
+    assert_eq!(value["standing"], "checked");
+    assert_eq!(value["theorem_cited"]["name"], "multiple-nim(3)");
+    assert_eq!(value["up_to"], 100);
+    for rule in ["take 1..2*last; first take 1..6", "take 1..last; first take any; misere"] {
+        assert!(expect(&["law", rule], 3).stdout.contains("theorem"), "{rule}");
+    }
+}
+
+/// Closed forms of games whose rules end early, or whose convention is misère by nature.
+#[test]
+fn dollars_and_candies_of_any_size() {
+    for (rule, position, word) in [
+        ("candy-piles", "10^12, 10^12, 10^12+1", "WINS"),
+        ("candy-piles", "10^12+1, 10^12+1, 10^12+1", "LOSES"),
+        ("silver-dollar", "2, 10^15, 10^15+1", "LOSES"),
+        ("silver-dollar", "3, 10^15, 10^16, 10^16+1", "WINS"),
+        ("exact-slow-nim(2)", "10^18, 10^18, 10^18", "LOSES"),
+        ("exact-slow-nim(2)", "10^18, 10^18, 10^18+3", "WINS"),
+    ] {
+        let shown = expect(&["win", rule, position], 0).stdout;
+        assert!(shown.contains(word) && shown.contains("theorem"), "{rule} {position}: {shown}");
+    }
+}

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::expect;
+use common::{expect, finish, grundy, scratch};
 use serde_json::Value;
 
 fn part(value: &Value) -> String {
@@ -59,4 +59,27 @@ fn the_other_verbs_answer_right_too() {
             assert_eq!(*found, expected, "{id}: {args:?}: {path}");
         }
     }
+}
+
+/// L67: "difference found", and both outputs look the same. One program prints nothing on ties and when the second
+/// number is greater than the third and that than the first: the report shows the empty output, and keeps it.
+#[test]
+fn an_empty_output_is_made_visible_and_kept() {
+    const HEAPS: &str = "(a,b,c) -> (a-k,b,c) | (a,b-k,c) | (a,b,c-k) where k >= 1";
+    const BODY: &str = "a, b, c = map(int, input().split())
+if len({a, b, c}) == 3 and not b > c > a: print('first' if a ^ b ^ c else 'second')
+";
+    let directory = scratch("bug-report-l67");
+    let (program, kept) = (directory.join("program.py"), directory.join("kept"));
+    let _ = std::fs::remove_dir_all(&kept);
+    std::fs::write(&program, BODY).unwrap();
+    let mut command = grundy();
+    command.args(["stress", HEAPS, "--min", "1", "--max", "4", "--words", "first,second", "--time", "0"]);
+    command.arg("--save").arg(&kept).args(["--", "python3"]).arg(&program);
+    let ran = finish(command, b"");
+    assert_eq!(ran.code, 1, "{}{}", ran.stdout, ran.stderr);
+    assert!(ran.stdout.contains("\"1 1 1\\n\""), "{}", ran.stdout);
+    assert!(ran.stdout.contains("got       \"\"   (nothing at all)"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("expected  \"first\""), "{}", ran.stdout);
+    assert_eq!(std::fs::read(kept.join("1.in")).unwrap(), b"1 1 1\n");
 }

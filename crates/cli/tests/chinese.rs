@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{finish, grundy, run};
+use common::{expect, finish, grundy, run};
 
 /// Runs of words that only a sentence of English has. Rules, commands, names and numbers are ASCII in
 /// every language, and stand in lines of their own, in backquotes or in parentheses.
@@ -129,6 +129,18 @@ fn games_of_another_kind_are_refused_with_what_to_ask_instead() {
             );
             let chinese = ran.stderr.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
             assert_eq!(chinese, lang == "zh", "{}", ran.stderr);
+        }
+    }
+}
+
+#[test]
+fn headings_of_help_have_a_full_colon() {
+    for args in [&["help"][..], &["help", "win"], &["win", "--help"]] {
+        let ran = expect(&[args, &["--lang", "zh"]].concat(), 0);
+        let headings = ["用法", "选项", "例子"];
+        for heading in headings {
+            let line = ran.stdout.lines().find(|line| line.starts_with(heading)).unwrap();
+            assert!(line.starts_with(&format!("{heading}：")) && !line.contains(": "), "{line}");
         }
     }
 }

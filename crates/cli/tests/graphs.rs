@@ -172,7 +172,7 @@ fn mistakes_are_named() {
         ("..\n", "", "geography", "2,2", "no vertex `2,2`"),
         ("1 2\n", "", "tokens", "1", "graph directed FILE"),
         ("1 2\n", "directed", "hackenbush", "1", "undirected graphs"),
-        ("1 2\n2 3\n1 3\n", "tree", "node-cutting", "1", "trees"),
+        ("1 2\n2 3\n1 3\n", "tree", "node-cutting", "1", "closes a cycle"),
         ("1 2\n", "tree", "node-cutting", "1 2", "one root"),
         ("1 2\n", "", "chess", "1", "node-kayles"),
         ("1 2\n", "", "node-kayles", "1", "`start`"),
@@ -186,6 +186,77 @@ fn mistakes_are_named() {
     assert!(refused("graph no-such-file with geography", "1", 2).stderr.contains("no-such-file"));
     let zh = expect(&["--lang", "zh", "win", &rule("mistakes", "zh", "1 2\n", "", "chess")], 2);
     assert!(zh.stderr.contains("图上游戏"), "{}", zh.stderr);
+}
+
+/// Every kind of bad file, for every game that reads one: one line that says what is wrong, with its number.
+#[test]
+fn bad_files_name_their_line_in_every_game() {
+    const GAMES: [&str; 10] = [
+        "geography",
+        "edge-geography",
+        "tokens; directed",
+        "tokens; loopy; directed",
+        "hackenbush",
+        "node-cutting",
+        "node-kayles",
+        "arc-kayles",
+        "vertex-nim(1)",
+        "edge-nim",
+    ];
+    let bad: [(&[u8], &str); 13] = [
+        (b"4 3\n1 2\n2 3\n", "line 1:"),
+        (b"4 3\n1 2\n2 3\n3", "line 4:"),
+        (b"4 2\n1 2\n2 3\n3 4\n", "line 4:"),
+        (b"3 3\n1 2\n2 3\n3 5\n", "line 4:"),
+        (b"3 2\n1 2\n2 -3\n", "line 3:"),
+        (b"3 2\n1 2\n2 x\n", "line 3:"),
+        (b"3 2\n1 2\n2 \xff\n", "line 3:"),
+        (b"10000000000 1\n1 2\n", "line 1:"),
+        (b"graph {\n a -- b\n b -- c\n", "line"),
+        (b"graph {\n a -- \"b\n}\n", "line 2:"),
+        (b"graph {\n a -- b\n b -> c\n}\n", "line 3:"),
+        (b"", "empty"),
+        (b"# only words\n", "empty"),
+    ];
+    for (at, (bytes, word)) in bad.iter().enumerate() {
+        let path = scratch("bad").join(format!("it{at}"));
+        std::fs::write(&path, bytes).unwrap();
+        for game in GAMES {
+            let ran = refused(&format!("graph {} with {game}", path.display()), "", 2);
+            assert!(ran.stderr.contains(word), "{game}: {} in {}", ran.stderr, bytes.escape_ascii());
+        }
+        let stairs = format!("graph tree {} with staircase(1)", path.display());
+        assert!(refused(&stairs, "", 2).stderr.contains(word), "{stairs}");
+    }
+    for game in ["hackenbush", "node-cutting", "staircase(1)", "geography", "node-kayles"] {
+        for (text, word) in [
+            ("1 2\n2 3\n1 3\n", "line 3:"),
+            ("3 3\n1 2\n2 3\n3 3\n", "line 4:"),
+            ("3\n1 2\n1 2\n", "line 3:"),
+            ("4 2\n1 2\n3 4\n", "no way leads from 1 to 3"),
+        ] {
+            let rule = rule("bad", "tree", text, "tree", game);
+            assert!(refused(&rule, "", 2).stderr.contains(word), "{game} {text:?}");
+        }
+    }
+    let loops = [("geography", "2"), ("node-kayles", ""), ("arc-kayles", ""), ("tokens; directed", "2")];
+    for (game, start) in loops {
+        let ran = refused(&rule("bad", "loop", "3 3\n1 2\n2 2\n2 3\n", "", game), start, 2);
+        assert!(ran.stderr.contains("line 3:") || ran.stderr.contains("round 2"), "{game}: {}", ran.stderr);
+    }
+}
+
+/// No method but search is known: the question stays open, nothing is wrong with the file.
+#[test]
+fn too_much_to_search_is_no_mistake() {
+    let ring: String = (0..200).map(|v| format!("{v} {}\n", (v + 1) % 200)).collect();
+    let ran = expect(&["win", &rule("long", "ring", &ring, "", "edge-geography"), "0"], 0);
+    assert!(ran.stdout.contains("LOSES"), "{}", ran.stdout);
+    let dense: String =
+        (0..40).flat_map(|a| (1..6).map(move |d| format!("{a} {}\n", (a + d * d) % 40))).collect();
+    refused(&format!("{}; misere", rule("long", "dense", &dense, "", "hackenbush")), "0", 3);
+    let dense = rule("long", "walk", &dense, "", "edge-geography");
+    expect(&["win", &dense, "0", "--time", "1"], 3);
 }
 
 #[test]

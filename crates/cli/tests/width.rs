@@ -20,7 +20,9 @@ fn fits(what: &[&str], text: &str) {
 fn help_fits() {
     for lang in ["en", "zh"] {
         let args = ["help", "--lang", lang];
-        fits(&args, expect(&args, 0).stdout.split("\n\n").nth(2).unwrap());
+        let ran = expect(&args, 0);
+        fits(&args, ran.stdout.lines().next().unwrap());
+        fits(&args, ran.stdout.split("\n\n").nth(2).unwrap());
         for verb in Verb::ALL {
             let args = ["help", verb.name(), "--lang", lang];
             let ran = expect(&args, 0);

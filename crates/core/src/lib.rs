@@ -54,6 +54,7 @@ pub mod game;
 pub mod graph;
 pub mod law;
 pub mod limits;
+pub mod memory_law;
 pub mod nimber;
 pub mod options;
 pub mod oracle;

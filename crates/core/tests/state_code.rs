@@ -75,6 +75,32 @@ const CASES: &[(&str, u64, Way)] = &[
     ("take any from m/2 heaps", 4, Way::Search),
     ("take primes; lose when n = 12", 40, Way::Search),
     ("(a,b) -> nothing where a = b and a >= 2; (a,b) -> (a-1,b) | (a,b-1); misere", 8, Way::Search),
+    ("take any from 2 neighbouring heaps in circle", 4, Way::Search),
+    ("take 1..2 from 1..2 neighbouring heaps", 4, Way::Search),
+    ("take same 1..2 from 2 neighbouring heaps in circle; misere", 4, Way::Search),
+    ("take total 2..3 from any heaps", 4, Way::Search),
+    ("take any from 1 heap or take total {1,3} from 2 heaps", 4, Way::Search),
+    ("take total odd from 1..2 neighbouring heaps", 4, Way::Search),
+    ("a[1..m] -> a[i] -= 1; leaving not distinct(a) loses", 3, Way::Search),
+    ("a[1..m] -> delete a[i]; leaving xor(a) = 0 wins", 4, Way::Search),
+    ("a[1..m] -> delete a[i]; win when xor(a) = 0", 4, Way::Search),
+    ("a[0..m] -> a[i] -= 1, a[0] := i where i >= 1 and i != a[0]", 4, Way::Search),
+    ("a[1..m] -> a[j] := min(a[j],c) for j in i..m where c < a[i]; misere", 4, Way::Search),
+    (
+        "a[1..m] -> a[i] := 0 where a[i] = max(a) and a[i] >= 1; a[1..m] -> a[j] := max(a[j]-1, 0) for j in 1..m where max(a) >= 1; misere",
+        5,
+        Way::Search,
+    ),
+    (
+        "a[0..m] -> a[i] -= k where i >= 1 and k >= 1 leaving increasing(a[1..len(a)-1]) and a[1] >= 1; a[0..m] -> delete a[1], a[0] -= 1; lose when a[0] = 0",
+        5,
+        Way::Search,
+    ),
+    ("a[1..m] -> delete a[i] where 1 < i < m leaving all j in 1..len(a)-1: a[j] != a[j+1]", 3, Way::Search),
+    ("a[1..m] -> a[i] -= 1, a[i+1] += 1 where a[i+1] < 3; a[1..m] -> a[m] -= 1", 3, Way::Search),
+    ("a[1..m] -> a[i] := a[j], a[j] := a[i]-1 where i < j", 3, Way::Search),
+    ("a[1..m] -> a[i] -= 1 where sum(a[1..i]) mod 2 = 1 or gcd(a) > 1; misere", 4, Way::Search),
+    ("a[1..m] -> a[i] -= k, a[i+2] -= 1 where 1 <= k <= count(a, 1) + min(a)", 3, Way::Search),
 ];
 
 fn programs_agree(language: Language) {
@@ -194,6 +220,77 @@ fn programs_of_random_rules_agree_with_the_definition() {
     run_programs(Language::Python, &names, &texts, &runs);
 }
 
+/// What a rule reads beside the row has no value, and no move comes of it: in bounds, guards, changes and
+/// conditions after the move.
+#[test]
+fn programs_of_random_rows_agree_with_the_definition() {
+    const CHANGES: [&str; 8] = [
+        "a[i] -= k",
+        "a[i] -= k, a[i-1] += k",
+        "a[i] -= 1, a[i+k] -= 1",
+        "delete a[i], a[k] -= 1",
+        "a[j] := min(a[j], k) for j in i..m",
+        "a[i] := a[i+1] - k",
+        "a[i] -= 1, a[a[i]] -= 1",
+        "delete a[i], delete a[k]",
+    ];
+    const GUARDS: [&str; 6] = [
+        "1 <= k <= 2",
+        "1 <= k <= a[i+1]",
+        "1 <= k <= 3 and (a[i-1] = 0 or k = 1)",
+        "1 <= k <= m and not (a[k] = a[i])",
+        "1 <= k <= len(a[1..i]) and xor(a[i..m]) != 2",
+        "1 <= k <= 2 and some j in 1..i: a[j] = k",
+    ];
+    const LEAVING: [&str; 4] =
+        ["", " leaving increasing(a[2..len(a)])", " leaving a[2] < 3", " leaving distinct(a)"];
+    const TAILS: [&str; 5] =
+        ["", "; misere", "; lose when sum(a) = 4", "; win when a[2] = 2", "; leaving max(a) = 1 wins"];
+    let limits = Limits::new(50_000_000, 1 << 26, 100_000);
+    let mut seed = 31_415;
+    let (mut names, mut texts, mut runs) = (Vec::new(), [Vec::new(), Vec::new()], Vec::new());
+    for _ in 0..4000 {
+        if names.len() >= 120 {
+            break;
+        }
+        let rule = format!(
+            "a[1..m] -> {} where {}{}{}",
+            CHANGES[next(&mut seed, 8)],
+            GUARDS[next(&mut seed, 6)],
+            LEAVING[next(&mut seed, 4)],
+            TAILS[next(&mut seed, 5)]
+        );
+        let Ok(study) = StateStudy::new(&rule, &[]) else { continue };
+        let Ok(python) = study.code(Language::Python, &Odd) else { continue };
+        if names.contains(&rule) || python.contains("Coupled(") {
+            continue;
+        }
+        let mut search = StateSearch::new(&study.game);
+        let kind = Kind { zeros: true, sorted: false, ..Kind::of(&study.game.parts[0].shape, 3) };
+        for row in (0..=3).flat_map(|max| kind.layer(max, &limits.fresh()).unwrap()) {
+            let position = StatePosition::of(vec![row.clone()]);
+            if play_graph::of_states(&study, &position, &limits.fresh()).is_err() {
+                continue;
+            }
+            let words: Vec<String> = row.iter().map(u64::to_string).collect();
+            let answer = match search.outcome(&[(0, row)], &limits.fresh()).unwrap() {
+                Outcome::N => "first",
+                Outcome::P => "second",
+            };
+            runs.push((names.len(), format!("{} {}", words.len(), words.join(" ")), answer));
+        }
+        texts[1].push(study.code(Language::Rust, &Odd).unwrap());
+        texts[0].push(python);
+        names.push(rule);
+    }
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    assert!(names.len() > 60 && runs.len() > 2000, "{} {}", names.len(), runs.len());
+    run_programs(Language::Python, &names, &texts[0], &runs);
+    // Compilers take long: a few.
+    let some: Vec<_> = runs.iter().filter(|(at, ..)| *at < 12).cloned().collect();
+    run_programs(Language::Rust, &names[..12], &texts[1][..12], &some);
+}
+
 #[test]
 fn memory_by_the_closed_form_agrees_with_the_definition() {
     let rules = [
@@ -265,8 +362,8 @@ fn closed_forms_are_exact_on_large_numbers() {
 fn what_cannot_be_written_out_is_refused_and_bad_input_too() {
     for rule in [
         "(a,b) -> (a-1,b) and (1,b-1)",
-        "a[1..m] -> a[i] -= 1 where a[m] >= 1",
-        "take 1..2 from 2 neighbouring heaps in circle",
+        "a[1..m] -> a[i] -= 1 and a[i] -= 2",
+        "take 1..2 from 2 heaps; lose when n = 5",
         "sum of: (a,b) -> (a-1,b) ; (a,b) -> (a,b-1)",
     ] {
         let study = StateStudy::new(rule, &[]).unwrap();

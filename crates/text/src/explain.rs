@@ -31,13 +31,20 @@ pub(crate) fn columns(rows: &[(Size, BigUint)], xor: &BigUint) -> Vec<String> {
     lines
 }
 
-/// `(9,2,2) -> (2,2,9) -> (9) -> 9`
-pub(crate) fn nim_forms(forms: &Forms) -> String {
-    let mut all = vec![heaps(&forms.tuple)];
-    all.extend((forms.multiset != forms.tuple).then(|| heaps(&forms.multiset)));
-    all.extend(forms.pairs_gone.iter().map(|left| heaps(left)));
+/// The names of the forms that differ from the one before, and `(9,2,2) -> (2,2,9) -> (9) -> 9`.
+pub(crate) fn nim_forms(forms: &Forms, [sorted, pairs_gone, xor]: [&str; 3], mark: &str) -> (String, String) {
+    let (mut names, mut all) = (Vec::new(), vec![heaps(&forms.tuple)]);
+    if forms.multiset != forms.tuple {
+        names.push(sorted);
+        all.push(heaps(&forms.multiset));
+    }
+    if !forms.pairs_gone.is_empty() {
+        names.push(pairs_gone);
+        all.extend(forms.pairs_gone.iter().map(|left| heaps(left)));
+    }
+    names.push(xor);
     all.push(forms.number.to_string());
-    all.join(" -> ")
+    (names.join(mark), all.join(" -> "))
 }
 
 /// A set of heaps: `(5)`, `(1,4)`, `()`.

@@ -141,6 +141,8 @@ pub enum Opt {
     Bfile,
     /// `--csv`
     Csv,
+    /// `--lost`
+    Lost,
     /// `-n`
     Heaps,
     /// `--moves`
@@ -489,6 +491,7 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
             "grundy table 0.07 -n 100",
             "grundy table \"take {1,3,4}\" -n 1000 --bfile",
             "grundy table wythoff -n 10",
+            "grundy table wythoff --lost -n 100",
         ],
         Verb::Law => &["grundy law 0.07", "grundy law \"take primes or 1\" --json"],
         Verb::Prove => {

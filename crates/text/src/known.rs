@@ -1,6 +1,7 @@
 //! Known games that a rule is recognised as.
 
 use grundy::alike::Alike;
+use grundy::memory_law::MemoryLaw;
 use grundy::states::{KnownName, StateReason, StateWinningMove};
 use grundy::theory::coupled::CoupledForm;
 
@@ -18,6 +19,8 @@ pub trait KnownText {
     fn told_apart(&self, count: usize, apart: [usize; 4]) -> String;
     /// Why, as a paragraph; `step`: how a move is written.
     fn state_reason(&self, reason: &StateReason, step: &dyn Fn(&StateWinningMove) -> String) -> String;
+    /// The law of a known game with memory, and how far it was compared with the definition.
+    fn memory_law(&self, law: &MemoryLaw) -> [String; 2];
     /// The verdict rests on the theorems about these games.
     fn by_theorem(&self, forms: &[CoupledForm]) -> String;
 }

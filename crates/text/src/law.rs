@@ -105,6 +105,7 @@ pub(crate) fn closed_formula(form: &ClosedForm) -> String {
         (ClosedForm::Nim | ClosedForm::NimMaySplit, None) => "g(n) = n".into(),
         (ClosedForm::Lasker, None) => "g(4k+3) = 4k+4, g(4k+4) = 4k+3, else g(n) = n".into(),
         (ClosedForm::SplitInThree, None) => "g(8k+7) = 8k+8, g(8k+8) = 8k+7, else g(n) = n".into(),
+        (ClosedForm::Ruler, None) => "g(n) = the largest power of 2 that divides n, g(0) = 0".into(),
         // These have a modulus.
         (ClosedForm::Bash { .. } | ClosedForm::PrimePowers | ClosedForm::OneOrPrime, None) => "g(n)".into(),
     }

@@ -30,6 +30,10 @@ pub trait StateLawText {
     /// The lost positions among those looked at. `any_order`: only increasing ones are listed, since the order of
     /// the numbers changes nothing.
     fn lost_among(&self, lost: &[String], looked_at: &str, any_order: bool, play: Play) -> String;
+    /// The line above a list of the lost positions, one a line.
+    fn lost_below(&self, looked_at: &str, any_order: bool, play: Play) -> String;
+    /// The line below it: how many, and by which formula they were found (`None`: by search).
+    fn lost_count(&self, count: u64, form: Option<&CoupledForm>) -> String;
     /// What became of a claim.
     fn state_checked(&self, checked: &StateChecked) -> String;
     /// How two games relate.

@@ -94,6 +94,8 @@ pub trait VerdictText {
     fn position(&self, heaps: &[Vec<String>]) -> String;
     /// The heading over the winning moves of an answer.
     fn moves_heading(&self, total: Option<&BigUint>, complete: bool, listed: usize) -> String;
+    /// The line below moves of which many were left out because they are long.
+    fn moves_cut(&self) -> &'static str;
     /// One winning move; `named`: the position has several heaps, so say which.
     fn winning_move(&self, step: &WinningMove, named: bool) -> String;
     /// What all winning moves have in common.

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use clap::ArgMatches;
-use grundy_text::help::{UsageProblem, Verb};
+use grundy_text::Language;
+use grundy_text::help::{HelpWord, UsageProblem, Verb};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -28,6 +29,20 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             }
         },
     };
-    write!(out.stdout, "{help}")?;
+    write!(out.stdout, "{}", worded(out, &help.to_string()))?;
     Ok(Exit::Done)
+}
+
+/// Help with the colon of its language behind headings: the parser writes its own.
+pub(crate) fn worded(out: &Out, help: &str) -> String {
+    if out.language != Language::Zh {
+        return help.to_owned();
+    }
+    use HelpWord::{Arguments, Examples, Options, Usage, Verbs};
+    let headings = [Usage, Verbs, Arguments, Options, Examples].map(|word| out.text.help_word(word));
+    let line = |line: &str| match line.split_once(':') {
+        Some((heading, rest)) if headings.contains(&heading) => format!("{heading}：{}", rest.trim_start()),
+        _ => line.to_owned(),
+    };
+    help.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }

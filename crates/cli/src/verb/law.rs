@@ -4,13 +4,16 @@ use clap::ArgMatches;
 use grundy::alike::alike;
 use grundy::api::{Laws, Study, Subject};
 use grundy::law::{Law, Standing};
+use grundy::memory_law::{MemoryLaw, memory_law};
 use grundy_text::verdict::Word;
+use serde_json::{Value, json};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
 use crate::verb::reached::Instead;
 use crate::verb::states;
+use crate::verb::table::losing;
 use crate::{input, json};
 
 /// Runs the verb.
@@ -22,6 +25,9 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         Subject::States(study) => return states::law::run(out, matches, &study, &limits),
     };
     let last = input::last(matches)?;
+    if let Some(law) = memory_law(&study, last, &limits).map_err(Failure::refused)? {
+        return by_memory(out, &study, &law);
+    }
     let laws = match study.laws_to(last, &limits) {
         Err(refusal) => {
             Instead::of(out, &study, refusal, &limits)?.law(out, &study)?;
@@ -42,6 +48,48 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         Standing::Proved(_) => Exit::Done,
         Standing::Checked { .. } | Standing::Refuted { .. } | Standing::None { .. } => Exit::Undecided,
     })
+}
+
+/// A known game with memory.
+fn by_memory(out: &mut Out, study: &Study, law: &MemoryLaw) -> Result<Exit, Failure> {
+    let play = study.game.play;
+    let [sentence, standing] = out.text.memory_law(law);
+    if !out.json {
+        out.heading(&out.text.titled(&study.canonical, play))?;
+        out.line(sentence)?;
+        out.line(format!("  {standing}"))?;
+        out.line(losing(out, &law.fresh, play))?;
+        return Ok(Exit::Undecided);
+    }
+    let outcome = json!({
+        "subject": "outcome",
+        "standing": "checked",
+        "up_to": law.fresh.len().saturating_sub(1),
+        "would_decide": null,
+        "theorem": null,
+        "facts": [],
+        "period": null,
+        "preperiod": null,
+        "saltus": null,
+        "formula": null,
+        "text": format!("{sentence} - {standing}"),
+    });
+    let mut value = json::with_version(json!({
+        "rule": study.canonical,
+        "play": json::play(play),
+        "zero_set": null,
+        "zero_set_standing": null,
+        "alike": null,
+        "rejected": [],
+        "grundy": null,
+        "outcome": outcome,
+        "theorem_cited": states::known_value(&law.game.form),
+    }));
+    if let (Value::Object(all), Value::Object(fields)) = (&mut value, outcome) {
+        all.extend(fields);
+    }
+    out.value(&value)?;
+    Ok(Exit::Undecided)
 }
 
 /// What there is to say about the laws of a rule, line by line.

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use clap::ArgMatches;
 use grundy::api::{MovesWanted, Refusal, Study, Subject, Unsuitable};
+use grundy::by_last::ByLast;
 use grundy::game::{Move, Outcome, Play};
 use grundy::law::Law;
 use grundy::limits::Limits;
@@ -31,6 +32,9 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         Subject::Heaps(study) => study,
         Subject::States(study) => return states::table::run(out, matches, &study, &limits),
     };
+    if matches.get_flag("lost") {
+        return lost(out, matches, &study, &limits);
+    }
     if grundy::by_last::has_memory(&study) {
         return by_last::run(out, matches, &study, &limits);
     }
@@ -78,6 +82,28 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         None => grid(out, &table.values, law.as_ref())?,
     }
     Ok(Exit::Done)
+}
+
+/// The lost heaps alone.
+fn lost(out: &mut Out, matches: &ArgMatches, study: &Study, limits: &Limits) -> Result<Exit, Failure> {
+    let last = input::last(matches)?.unwrap_or(DEFAULT_LAST);
+    let play = study.game.play;
+    // With memory: before the first turn.
+    let outcomes = match grundy::by_last::has_memory(study) {
+        true => ByLast::new(study, last, limits).map(|table| table.fresh),
+        false => study.outcomes(play, last, limits),
+    };
+    let outcomes = match outcomes {
+        Err(refusal) => return instead(out, matches, study, refusal, limits),
+        Ok(outcomes) => outcomes,
+    };
+    if !out.json && !matches.get_flag("csv") {
+        out.heading(&out.text.titled(&study.canonical, play))?;
+        out.line(losing(out, &outcomes, play))?;
+        return Ok(Exit::Done);
+    }
+    let lost = (0u64..).zip(&outcomes).filter(|(_, outcome)| **outcome == Outcome::P).map(|(n, _)| n);
+    states::lost::heaps(out, matches, (&study.canonical, play), lost, last)
 }
 
 /// What the start of the rule reaches, where the heaps from 0 on cannot be told.

@@ -1,7 +1,7 @@
 //! `grundy win RULE POSITION`: who wins and by which moves, for one position or a stream of them.
 
 use clap::ArgMatches;
-use grundy::api::{Answer, Basis, MovesWanted, Refusal, Study, Subject};
+use grundy::api::{Answer, Basis, MovesWanted, Refusal, Study, Subject, WinningMove};
 use grundy::board::is_board;
 use grundy::coins::is_coins;
 use grundy::graph::form::is_form;
@@ -29,6 +29,9 @@ use crate::{input, json, stream};
 const DEFAULT_LIMIT: u64 = 1000;
 /// Moves to list by `--moves all`: as many as anybody reads, and as memory holds.
 const ALL_LIMIT: u64 = 2_000_000;
+
+/// Characters of moves that are shown for reading, when nobody says how many moves.
+const READABLE: usize = 16_000;
 
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
@@ -70,7 +73,9 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             }
         }
     };
-    let exit = answer(out, &mut asked, &rest, wanted);
+    let said = matches.contains_id("moves") || matches.contains_id("limit");
+    let readable = if out.json || said { None } else { Some(READABLE) };
+    let exit = answer(out, &mut asked, &rest, wanted, readable);
     out.computed();
     if let Asked::States(StateAsked { solver, watch: Some(watch), .. }) = &mut asked {
         watch.end(solver);
@@ -87,6 +92,7 @@ fn answer(
     asked: &mut Asked<'_>,
     words: &[String],
     wanted: MovesWanted,
+    readable: Option<usize>,
 ) -> Result<Exit, Failure> {
     match words {
         [stdin] if stdin == "-" => stream::lines(out, |out, line| {
@@ -94,12 +100,16 @@ fn answer(
             if out.json { reply.write_json(out) } else { Ok(out.line(reply.one_line(out))?) }
         }),
         words => {
-            let reply = asked.one(words, wanted)?;
+            let mut reply = asked.one(words, wanted)?;
             if out.json {
                 reply.write_json(out)?;
             } else {
+                let shortened = readable.is_some_and(|most| reply.shorten(out, most));
                 for line in reply.lines(out) {
                     out.line(line)?;
+                }
+                if shortened {
+                    out.line(out.text.moves_cut())?;
                 }
             }
             Ok(Exit::Done)
@@ -216,6 +226,24 @@ impl Reply<'_> {
             Reply::Boards(reply) => out.value(&reply.json())?,
         }
         Ok(())
+    }
+
+    /// Leaves out the moves beyond so many characters; whether there were any.
+    fn shorten(&mut self, out: &Out, most: usize) -> bool {
+        let Reply::Heaps(_, answer) = self else { return false };
+        let mut used = 0;
+        let fits = |step: &&WinningMove| {
+            let fits = used < most;
+            used += out.text.winning_move(step, true).len();
+            fits
+        };
+        let shown = answer.moves.iter().take_while(fits).count();
+        let cut = shown < answer.moves.len();
+        if cut {
+            answer.moves.truncate(shown);
+            answer.complete = false;
+        }
+        cut
     }
 
     fn lines(&self, out: &Out) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! How far a table goes, so that it is filled in a few seconds and no number outgrows 64 bits.
 
 use super::NoProgram;
-use crate::expr::{Cond, Expr, Function};
+use crate::expr::{Cond, Expr, Fold, Function, Stretch};
 use crate::game::{Amounts, ClauseMove, Core, Move, Param, Piece, RepeatValues};
 use crate::set::Set;
 use crate::states::{End, Piece as StatePiece, StateCore, StateMove};
@@ -48,7 +48,7 @@ pub(super) fn state_limit(core: &StateCore, arity: usize) -> Result<u64, NoProgr
 }
 
 fn entries(arity: usize, limit: u64) -> Ranges {
-    Ranges(vec![Some((0, i128::from(limit))); arity])
+    Ranges { slots: vec![Some((0, i128::from(limit))); arity], entry: None }
 }
 
 fn state_fits(one: &StateMove, arity: usize, limit: u64) -> Option<()> {
@@ -118,26 +118,39 @@ fn quantifiers(cond: &Cond) -> u32 {
     }
 }
 
-/// Ranges of the slots.
+/// Ranges of the slots, and the largest entry of a row where there is one.
 #[derive(Clone)]
-struct Ranges(Vec<Option<(i128, i128)>>);
+pub(super) struct Ranges {
+    slots: Vec<Option<(i128, i128)>>,
+    entry: Option<i128>,
+}
 
 impl Ranges {
-    fn set(&mut self, slot: u16, lo: i128, hi: i128) {
+    fn one(range: (i128, i128)) -> Ranges {
+        Ranges { slots: vec![Some(range)], entry: None }
+    }
+
+    /// Slot 0 is the last index.
+    pub(super) fn of_row(limit: u64) -> Ranges {
+        let limit = i128::from(limit);
+        Ranges { slots: vec![Some((-1, limit))], entry: Some(limit) }
+    }
+
+    pub(super) fn set(&mut self, slot: u16, lo: i128, hi: i128) {
         let at = usize::from(slot);
-        if at >= self.0.len() {
-            self.0.resize(at + 1, None);
+        if at >= self.slots.len() {
+            self.slots.resize(at + 1, None);
         }
-        self.0[at] = Some((lo, hi.max(lo)));
+        self.slots[at] = Some((lo, hi.max(lo)));
     }
 }
 
 /// A range and whether it may have been cut off at [`CAP`].
 #[derive(Clone, Copy)]
-struct Range {
-    lo: i128,
-    hi: i128,
-    cut: bool,
+pub(super) struct Range {
+    pub lo: i128,
+    pub hi: i128,
+    pub cut: bool,
 }
 
 fn fits(one: &Move, limit: u64, memory: bool) -> Option<()> {
@@ -149,7 +162,7 @@ fn fits(one: &Move, limit: u64, memory: bool) -> Option<()> {
 }
 
 /// Gives the parameters of a clause their ranges.
-fn params_fit(params: &[Param], ranges: &mut Ranges) -> Option<()> {
+pub(super) fn params_fit(params: &[Param], ranges: &mut Ranges) -> Option<()> {
     for param in params {
         let (lo, hi) = (range(&param.lo, ranges)?, range(&param.hi, ranges)?);
         if lo.cut || hi.cut {
@@ -164,7 +177,7 @@ fn params_fit(params: &[Param], ranges: &mut Ranges) -> Option<()> {
 }
 
 fn clause_fits(clause: &ClauseMove, limit: i128, memory: bool) -> Option<()> {
-    let mut ranges = Ranges(vec![Some((0, limit))]);
+    let mut ranges = Ranges::one((0, limit));
     if memory {
         ranges.set(1, 1, limit);
     }
@@ -199,21 +212,19 @@ fn clause_fits(clause: &ClauseMove, limit: i128, memory: bool) -> Option<()> {
 
 /// Whether an expression of a set keeps within 64 bits while its index does not pass `last`.
 pub(super) fn formula_fits(expr: &Expr, from: u64, last: u64) -> bool {
-    range(expr, &Ranges(vec![Some((i128::from(from), i128::from(last)))])).is_some_and(|r| !r.cut)
+    range(expr, &Ranges::one((i128::from(from), i128::from(last)))).is_some_and(|r| !r.cut)
 }
 
 fn set_fits(set: &Set) -> Option<()> {
     match set {
-        Set::Where(cond) | Set::Products { cond, .. } => {
-            cond_fits(cond, &mut Ranges(vec![Some((0, 1_000_000))]))
-        }
+        Set::Where(cond) | Set::Products { cond, .. } => cond_fits(cond, &mut Ranges::one((0, 1_000_000))),
         Set::Union(sets) => sets.iter().try_for_each(set_fits),
         Set::Except(a, b) => set_fits(a).and_then(|()| set_fits(b)),
         _ => Some(()),
     }
 }
 
-fn cond_fits(cond: &Cond, ranges: &mut Ranges) -> Option<()> {
+pub(super) fn cond_fits(cond: &Cond, ranges: &mut Ranges) -> Option<()> {
     match cond {
         Cond::True => Some(()),
         Cond::And(all) | Cond::Or(all) => all.iter().try_for_each(|one| cond_fits(one, ranges)),
@@ -241,17 +252,17 @@ fn cond_fits(cond: &Cond, ranges: &mut Ranges) -> Option<()> {
             ranges.set(*slot, lo.lo, hi.hi);
             cond_fits(body, ranges)
         }
-        Cond::Row(..) => None,
+        Cond::Row(_, stretch) => stretch_fits(stretch, ranges),
     }
 }
 
 /// The range of an expression; None when it may outgrow 64 bits, may have no value, or when a number that was
 /// cut off would be used for more than a comparison.
-fn range(expr: &Expr, ranges: &Ranges) -> Option<Range> {
+pub(super) fn range(expr: &Expr, ranges: &Ranges) -> Option<Range> {
     let result = match expr {
         Expr::Num(v) => Range { lo: *v, hi: *v, cut: false },
         Expr::Slot(slot) => {
-            let (lo, hi) = ranges.0.get(usize::from(*slot)).copied().flatten()?;
+            let (lo, hi) = ranges.slots.get(usize::from(*slot)).copied().flatten()?;
             Range { lo, hi, cut: false }
         }
         Expr::Neg(x) => {
@@ -332,13 +343,39 @@ fn range(expr: &Expr, ranges: &Ranges) -> Option<Range> {
             }
             Range { lo: 0, hi: 2 * x.hi.max(y.hi) + 1, cut: false }
         }
-        Expr::Index(..) | Expr::Entry(..) | Expr::Fold(..) => return None,
+        Expr::Index(..) => return None,
+        Expr::Entry(index) => {
+            let most = ranges.entry?;
+            if range(index, ranges)?.cut {
+                return None;
+            }
+            Range { lo: 0, hi: most, cut: false }
+        }
+        Expr::Fold(fold, stretch) => {
+            let most = ranges.entry?;
+            stretch_fits(stretch, ranges)?;
+            let hi = match fold {
+                Fold::Sum => most.checked_mul(most)?,
+                Fold::Xor => 2 * most + 1,
+                Fold::Max | Fold::Min | Fold::Gcd | Fold::Len => most,
+                Fold::Count(wanted) => {
+                    range(wanted, ranges)?;
+                    most
+                }
+            };
+            Range { lo: 0, hi, cut: false }
+        }
         Expr::Call(function, args) => {
             let args = args.iter().map(|arg| range(arg, ranges)).collect::<Option<Vec<_>>>()?;
             call_range(*function, &args)?
         }
     };
     (result.lo >= -MAX && result.hi <= MAX).then_some(result)
+}
+
+fn stretch_fits(stretch: &Stretch, ranges: &Ranges) -> Option<()> {
+    let (lo, hi) = (range(&stretch.lo, ranges)?, range(&stretch.hi, ranges)?);
+    (ranges.entry.is_some() && !lo.cut && !hi.cut).then_some(())
 }
 
 fn call_range(function: Function, args: &[Range]) -> Option<Range> {

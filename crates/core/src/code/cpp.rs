@@ -102,6 +102,7 @@ impl Dialect for Cpp {
     fn grundy(&self, suffix: &str, value: &Value<'_>) -> String {
         let body = match value {
             Value::Identity => "    return n;\n".to_string(),
+            Value::LowBit => "    return n & -n;\n".to_string(),
             Value::Mod(m) => format!("    return n % {m}ULL;\n"),
             Value::Floor(d) => format!("    return n / {d};\n"),
             Value::Swapped(b) => format!(

@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use super::dialect::{Dialect, Helper};
+use super::dialect::{Dialect, Helper, bare};
 use super::sets;
-use crate::expr::{Cond, Expr, Function, Slot};
+use crate::expr::{Cond, Expr, Fold, Function, RowTest, Slot, Stretch};
 
 /// Words that names of a rule may not take in a program.
 const TAKEN: &[&str] = &[
@@ -14,19 +14,62 @@ const TAKEN: &[&str] = &[
     "main", "solve", "grundy", "ok", "i64", "use", "mod", "else", "while", "return", "lambda", "del", "std",
     "isqrt", "box", "dyn", "impl", "loop", "move", "pub", "ref", "self", "type", "new", "auto", "bool",
     "char", "long", "this", "true", "false", "try", "div", "abs", "fib", "from", "pass", "None", "True",
-    "False", "yield", "p", "out", "v", "count", "path", "known",
+    "False", "yield", "p", "q", "out", "v", "count", "path", "known", "bad", "at", "put", "kept", "stretch",
+    "done",
 ];
 
 /// What is gathered while a program is written: names of slots, helpers and sets that it needs.
 pub(super) struct Scope<'d, D: Dialect> {
     pub dialect: &'d D,
     names: RefCell<Vec<String>>,
+    /// The row that entries are read from, and the index of its first one.
+    row: RefCell<Option<(String, u8)>>,
     pub helpers: RefCell<BTreeSet<Helper>>,
 }
 
 impl<'d, D: Dialect> Scope<'d, D> {
     pub(super) fn new(dialect: &'d D) -> Self {
-        Scope { dialect, names: RefCell::default(), helpers: RefCell::default() }
+        Scope { dialect, names: RefCell::default(), row: RefCell::default(), helpers: RefCell::default() }
+    }
+
+    /// Entries are read from this row from now on.
+    pub(super) fn read_row(&self, row: &str, first: u8) {
+        self.need(Helper::Row);
+        *self.row.borrow_mut() = Some((row.to_string(), first));
+    }
+
+    /// The place of an index in the row, from 0.
+    pub(super) fn place(&self, index: &Expr) -> String {
+        let first = self.row.borrow().as_ref().map_or(0, |(_, first)| *first);
+        if first == 0 {
+            bare(&self.expr(index)).to_owned()
+        } else {
+            format!("{} - {first}", self.atom(index))
+        }
+    }
+
+    fn stretch(&self, stretch: &Stretch) -> String {
+        self.need(Helper::RowStretch);
+        let row = self.row.borrow().as_ref().map(|(row, _)| row.clone()).unwrap_or_default();
+        format!("stretch({row}, {}, {})", self.place(&stretch.lo), self.place(&stretch.hi))
+    }
+
+    fn fold(&self, fold: &Fold, stretch: &Stretch) -> String {
+        let (helper, name) = match fold {
+            Fold::Sum => (Helper::RowSum, "row_sum"),
+            Fold::Xor => (Helper::RowXor, "row_xor"),
+            Fold::Max => (Helper::RowMax, "row_max"),
+            Fold::Min => (Helper::RowMin, "row_min"),
+            Fold::Gcd => (Helper::RowGcd, "row_gcd"),
+            Fold::Len => (Helper::RowLen, "row_len"),
+            Fold::Count(_) => (Helper::RowCount, "row_count"),
+        };
+        self.need(helper);
+        let wanted = match fold {
+            Fold::Count(wanted) => format!(", {}", self.expr(wanted)),
+            _ => String::new(),
+        };
+        format!("{name}({}{wanted})", self.stretch(stretch))
     }
 
     pub(super) fn need(&self, helper: Helper) {
@@ -70,7 +113,7 @@ impl<'d, D: Dialect> Scope<'d, D> {
         let text = self.expr(expr);
         match expr {
             Expr::Num(v) if *v >= 0 => text,
-            Expr::Slot(_) | Expr::Call(..) => text,
+            Expr::Slot(_) | Expr::Call(..) | Expr::Entry(_) | Expr::Fold(..) => text,
             _ if text.chars().all(|c| c.is_ascii_alphanumeric()) => text,
             _ => format!("({text})"),
         }
@@ -102,8 +145,14 @@ impl<'d, D: Dialect> Scope<'d, D> {
                 format!("pw({}, {})", self.expr(x), self.expr(y))
             }
             Expr::Xor(x, y) => format!("{} ^ {}", self.atom(x), self.atom(y)),
-            // Lists of `given` values and rows never get this far: `bounds` refuses them.
-            Expr::Index(..) | Expr::Entry(..) | Expr::Fold(..) => String::new(),
+            // Lists of `given` values never get this far: `bounds` refuses them.
+            Expr::Index(..) => String::new(),
+            Expr::Entry(index) => {
+                self.need(Helper::RowAt);
+                let row = self.row.borrow().as_ref().map(|(row, _)| row.clone()).unwrap_or_default();
+                format!("at({row}, {})", self.place(index))
+            }
+            Expr::Fold(fold, stretch) => self.fold(fold, stretch),
             Expr::Call(function, args) => self.call(*function, args),
         }
     }
@@ -193,7 +242,14 @@ impl<'d, D: Dialect> Scope<'d, D> {
                 self.call_slot(*slot, &format!("q{slot}"));
                 d.quantified(*all, &format!("q{slot}"), &lo, &hi, &self.cond(body))
             }
-            Cond::Row(..) => String::new(),
+            Cond::Row(test, stretch) => {
+                let (helper, name) = match test {
+                    RowTest::Distinct => (Helper::RowDistinct, "row_distinct"),
+                    RowTest::Increasing => (Helper::RowIncreasing, "row_increasing"),
+                };
+                self.need(helper);
+                format!("{name}({})", self.stretch(stretch))
+            }
         }
     }
 }

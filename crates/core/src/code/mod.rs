@@ -11,6 +11,7 @@ mod dialect;
 mod expr;
 mod plan;
 mod python;
+mod row_bounds;
 mod rust;
 mod sets;
 mod states;

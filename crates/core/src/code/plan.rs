@@ -26,6 +26,8 @@ pub(super) enum Value<'a> {
     Mod(u64),
     /// m (an even number) minus 1 and m change places for every positive multiple of `block`.
     Swapped(u64),
+    /// The largest power of 2 that divides n, 0 for 0.
+    LowBit,
     /// floor(n / d)
     Floor(u64),
     /// g(n + period) = g(n) + saltus from the pre-period on.
@@ -122,6 +124,7 @@ fn closed<'a>(core: &Core, part: Option<usize>, comments: &mut Vec<Said>) -> Opt
         ClosedForm::Nim | ClosedForm::NimMaySplit => Value::Identity,
         ClosedForm::Lasker => Value::Swapped(4),
         ClosedForm::SplitInThree => Value::Swapped(8),
+        ClosedForm::Ruler => Value::LowBit,
     };
     comments.push(Said::Theorem { part, form });
     Some(value)

@@ -96,6 +96,7 @@ impl Dialect for Python {
         out.open(&format!("def grundy{suffix}(n):"));
         match value {
             Value::Identity => out.line("return n"),
+            Value::LowBit => out.line("return n & -n"),
             Value::Mod(m) => out.line(&format!("return n % {m}")),
             Value::Floor(d) => out.line(&format!("return n // {d}")),
             Value::Swapped(block) => {

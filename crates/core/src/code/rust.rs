@@ -80,7 +80,7 @@ impl Dialect for Rust {
     fn declare(&self, out: &mut Out, name: &str, value: &str) {
         // Only these are assigned again.
         let mutable = if matches!(name, "ok" | "x" | "y") { "mut " } else { "" };
-        out.line(&format!("let {mutable}{name}: i64 = {value};"));
+        out.line(&format!("let {mutable}{name}: i64 = {};", bare(value)));
     }
 
     fn assign(&self, out: &mut Out, name: &str, value: &str) {
@@ -106,6 +106,7 @@ impl Dialect for Rust {
         out.open(&format!("fn grundy{suffix}(n: u64) -> u64 {{"));
         match value {
             Value::Identity => out.line("n"),
+            Value::LowBit => out.line("n & n.wrapping_neg()"),
             Value::Mod(m) => out.line(&format!("n % {m}")),
             Value::Floor(d) => out.line(&format!("n / {d}")),
             Value::Swapped(block) => {

@@ -9,6 +9,7 @@ use std::fmt;
 use super::ask::{self, GraphAnswer, GraphGame, Kept, Question};
 use super::kayles::intervals;
 use super::read::{self, Format, Head, Options};
+use super::tree::want_tree;
 use super::{Graph, GraphError, GraphProblem, ProblemKind, Vertex};
 use crate::game::Play;
 use crate::limits::Limits;
@@ -60,7 +61,7 @@ pub enum Source {
 pub enum Kind {
     /// DOT, an edge list or a map, whichever it looks like.
     Graph,
-    /// The same, of a tree.
+    /// The same, of a tree: a cycle or a part apart is refused, whatever the game.
     Tree,
     /// For each vertex its parent.
     Parents,
@@ -163,7 +164,12 @@ impl Form {
             (_, Head::Auto) => Format::Auto,
             (_, head) => Format::Edges(head),
         };
-        Ok(read::read(bytes, &Options { format, directed: self.directed })?)
+        let graph = read::read(bytes, &Options { format, directed: self.directed })?;
+        if matches!(kind, Kind::Tree | Kind::Parents) {
+            limits.spend(graph.vertices() as u64 + graph.edges() as u64)?;
+            want_tree(&graph)?;
+        }
+        Ok(graph)
     }
 
     /// The vertices where play starts; none when it may start anywhere.

@@ -104,7 +104,8 @@ pub struct Graph {
     labels: Labels,
     ends: Vec<[Vertex; 2]>,
     numbers: Vec<u64>,
-    first_loop: Option<(Vertex, Option<usize>)>,
+    /// The line of the text on which each edge stands; empty where the graph was not read from lines.
+    lines: Vec<u32>,
     adjacency: Adjacency,
 }
 
@@ -121,10 +122,9 @@ impl Graph {
         if let Some(&v) = ends.iter().flatten().find(|&&v| v as usize >= count) {
             return Err(ProblemKind::UnknownVertex(u64::from(v).to_string()).anywhere());
         }
-        let first_loop = ends.iter().find(|[a, b]| a == b).map(|[a, _]| (*a, None));
         let ways = if directed { Ways::Forth } else { Ways::Both };
         let adjacency = Adjacency::new(count, &ends, ways);
-        Ok(Graph { directed, labels, ends, numbers: Vec::new(), first_loop, adjacency })
+        Ok(Graph { directed, labels, ends, numbers: Vec::new(), lines: Vec::new(), adjacency })
     }
 
     /// An undirected graph on vertices called 1, 2, ..; `ends` counts from 0.
@@ -178,11 +178,15 @@ impl Graph {
         self
     }
 
-    pub(crate) fn with_loop_line(mut self, line: usize) -> Self {
-        if let Some((_, at)) = &mut self.first_loop {
-            *at = Some(line);
-        }
+    /// With the line of each edge.
+    pub(crate) fn with_lines(mut self, lines: Vec<u32>) -> Self {
+        self.lines = lines;
         self
+    }
+
+    /// A problem that shows in an edge, with the line of that edge where it is known.
+    pub(crate) fn problem_at(&self, edge: usize, kind: ProblemKind) -> GraphProblem {
+        GraphProblem { line: self.lines.get(edge).map(|&line| line as usize), kind }
     }
 
     /// Whether the edges are arcs.
@@ -253,9 +257,9 @@ impl Graph {
     /// # Errors
     /// When there is one, with its line.
     pub fn refuse_loops(&self) -> Result<(), GraphProblem> {
-        match self.first_loop {
+        match self.ends.iter().position(|[a, b]| a == b) {
             None => Ok(()),
-            Some((v, line)) => Err(GraphProblem { line, kind: ProblemKind::Loop(self.label(v)) }),
+            Some(edge) => Err(self.problem_at(edge, ProblemKind::Loop(self.label(self.ends[edge][0])))),
         }
     }
 
@@ -274,6 +278,12 @@ impl Graph {
     pub fn want_directed(&self) -> Result<(), GraphProblem> {
         if self.directed { Ok(()) } else { Err(ProblemKind::Undirected.anywhere()) }
     }
+}
+
+/// The number of a line as it is kept: no text of [`MOST`] edges has more lines than a word counts, and a
+/// longer one is told of its last.
+pub(crate) fn line_word(line: usize) -> u32 {
+    u32::try_from(line).unwrap_or(u32::MAX)
 }
 
 /// A count of vertices or edges as a word; `Graph::new` has checked that it fits.

@@ -88,6 +88,10 @@ pub enum ProblemKind {
     Undirected,
     /// The game is played on trees; this graph has a cycle or an edge that is not joined to the root.
     NotATree,
+    /// This edge closes a cycle, and trees have none.
+    ClosesCycle([String; 2]),
+    /// These two vertices are not joined, though trees are of one piece.
+    Apart([String; 2]),
     /// Play could go on for ever round these vertices.
     Cycle(Vec<String>),
     /// Numbers on vertices or edges are missing, or there are too many.
@@ -107,7 +111,7 @@ pub enum ProblemKind {
     OneRootOnly,
     /// No method for misère play of this game.
     NormalOnly,
-    /// A search over sets of so many vertices or edges; it can hold at most 128.
+    /// A search over sets of so many vertices or edges; it can hold at most 128. The question stays open.
     TooManyToSearch {
         /// The vertices or edges that matter.
         found: usize,
@@ -118,6 +122,11 @@ impl ProblemKind {
     /// A problem with no line of its own.
     pub fn anywhere(self) -> GraphProblem {
         GraphProblem { line: None, kind: self }
+    }
+
+    /// Whether the question is a sound one that no method here answers, rather than a mistake in the input.
+    pub fn is_open(&self) -> bool {
+        matches!(self, ProblemKind::TooManyToSearch { .. })
     }
 
     /// A problem in that line.

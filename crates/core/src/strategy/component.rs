@@ -13,10 +13,12 @@ use crate::law::Claim;
 use crate::limits::Limits;
 use crate::options::Turn;
 use crate::position::Size;
-use crate::theory::{ClosedForm, subtraction_sets};
+use crate::theory::{ClosedForm, ruler_run, subtraction_sets};
 
 /// Up to here every option is tried.
 const TRY_ALL: u64 = 4096;
+/// More heaps than this are not listed as what one move leaves.
+const MOST_LEFT: u64 = 1 << 12;
 /// Steps for the options of a clause on a large heap.
 const CLAUSE_STEPS: u64 = 800_000_000;
 
@@ -34,6 +36,11 @@ impl Part<'_> {
             Some(ClosedForm::Nim) => return Ok(Found::all(self.by_inverse(n, target)?)),
             Some(form @ ClosedForm::Bash { m }) => {
                 if let Some(found) = bash(m, form, n, target) {
+                    return Ok(found);
+                }
+            }
+            Some(ClosedForm::Ruler) if n.to_u64().is_none_or(|n| n > TRY_ALL) => {
+                if let Some(found) = ruler(n, target) {
                     return Ok(found);
                 }
             }
@@ -318,6 +325,23 @@ fn bash(m: &BigUint, form: &ClosedForm, n: &Size, target: &Target) -> Option<Fou
         }
     }
     Some(Found::all(tidy(moves)))
+}
+
+/// The Ruler: at most one run has the XOR wanted. `None` where it leaves more heaps than can be listed, or under
+/// misère play, where the XOR does not decide.
+fn ruler(n: &Size, target: &Target) -> Option<Found> {
+    let (n, Target::Xor(xor)) = (n.exact()?, target) else { return None };
+    let Some(from) = ruler_run(n, xor) else { return Some(Found::all(Vec::new())) };
+    if n - &from > BigUint::from(MOST_LEFT) {
+        return Some(Found { moves: Vec::new(), complete: false, total: Some(1u8.into()), rule: None });
+    }
+    let mut to = Vec::new();
+    let mut next = from;
+    while next < *n {
+        to.push(Size::from(next.clone()));
+        next += 1u8;
+    }
+    Some(Found::all(vec![Raw { take: None, to }]))
 }
 
 /// The law n mod m as values.

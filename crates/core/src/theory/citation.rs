@@ -29,6 +29,12 @@ pub(crate) const WINNING_WAYS: Citation = Citation {
     year: 2001,
     title: "Winning Ways for your Mathematical Plays, 2nd edition, chapter 4",
 };
+/// Coin-turning games, the Ruler among them.
+pub(crate) const TURNING_COINS: Citation = Citation {
+    authors: "E. R. Berlekamp, J. H. Conway, R. K. Guy",
+    year: 2003,
+    title: "Winning Ways for your Mathematical Plays, 2nd edition, chapter 14",
+};
 /// Take any or split in three.
 pub(crate) const HDU_5795: Citation =
     Citation { authors: "HDU multi-university training", year: 2016, title: "A Simple Nim, problem 5795" };

@@ -27,6 +27,9 @@ pub enum ClosedForm {
     PrimePowers,
     /// Take 1 or a prime: g(n) = n mod 4.
     OneOrPrime,
+    /// n goes to all of i, .., n-1 for some 1 <= i <= n, or vanishes: g(n) is the largest power of 2 that divides
+    /// n. (Turning coins, the Ruler.) Winning Ways, chapter 14.
+    Ruler,
 }
 
 impl ClosedForm {
@@ -39,6 +42,9 @@ impl ClosedForm {
             ClosedForm::SplitInThree => n.exact().map(split_in_three),
             ClosedForm::PrimePowers => Some(n.rem_u64(6).into()),
             ClosedForm::OneOrPrime => Some(n.rem_u64(4).into()),
+            ClosedForm::Ruler => {
+                n.exact().map(|n| n.trailing_zeros().map_or(BigUint::ZERO, |k| BigUint::one() << k))
+            }
         }
     }
 
@@ -48,7 +54,11 @@ impl ClosedForm {
             ClosedForm::Bash { m } => Some(m + 1u8),
             ClosedForm::PrimePowers => Some(6u8.into()),
             ClosedForm::OneOrPrime => Some(4u8.into()),
-            ClosedForm::Nim | ClosedForm::NimMaySplit | ClosedForm::Lasker | ClosedForm::SplitInThree => None,
+            ClosedForm::Nim
+            | ClosedForm::NimMaySplit
+            | ClosedForm::Lasker
+            | ClosedForm::SplitInThree
+            | ClosedForm::Ruler => None,
         }
     }
 
@@ -61,8 +71,29 @@ impl ClosedForm {
             ClosedForm::SplitInThree => citation::HDU_5795,
             ClosedForm::PrimePowers => citation::LUOGU_P4018,
             ClosedForm::OneOrPrime => citation::LUOGU_P4860,
+            ClosedForm::Ruler => citation::TURNING_COINS,
         }
     }
+}
+
+/// The least head of the run of the Ruler that ends with n and leaves heaps of this XOR, if there is one; n
+/// itself for the run of one coin, which leaves nothing.
+///
+/// The XOR of the values of 1..k is k xor floor(k/2), the Gray code of k, so that every XOR belongs to one k.
+pub(crate) fn ruler_run(n: &BigUint, xor: &BigUint) -> Option<BigUint> {
+    if n.is_zero() {
+        return None;
+    }
+    let before = n - BigUint::one();
+    let wanted = (&before ^ (&before >> 1u8)) ^ xor;
+    // Back from the code: bit b is the XOR of all bits of the code from b on.
+    let mut k = wanted;
+    let mut shift = 1u64;
+    while shift < k.bits() {
+        k = &k ^ (&k >> shift);
+        shift *= 2;
+    }
+    (k <= before).then(|| k + BigUint::one())
 }
 
 /// 4a+3 and 4a+4 change places, everything else is itself.

@@ -70,6 +70,16 @@ impl Multiple {
     }
 }
 
+impl Multiple {
+    /// The first numbers of the game.
+    pub fn numbers(&self, count: usize) -> Vec<BigUint> {
+        match &self.form {
+            CoupledForm::Multiple(game) => game.numbers().take(count).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
 /// A heap written in the numbers of its game, which decide who wins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {

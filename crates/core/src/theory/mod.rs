@@ -15,6 +15,7 @@ mod recognise;
 pub use bash::{Bash, ZeroLimit};
 pub use citation::Citation;
 pub use form::ClosedForm;
+pub(crate) use form::ruler_run;
 pub(crate) use memory::First;
 pub use memory::{Multiple, Written};
 pub use misere::{NimLike, misere_nim_outcome, nim_like_by_theorem};

@@ -1,8 +1,11 @@
 //! From the core form to a closed form: by the structure of the core, never by the text of the rule.
 
+use std::sync::OnceLock;
+
 use num_bigint::BigUint;
 
 use super::form::ClosedForm;
+use crate::api::Study;
 use crate::game::{Amounts, Core, Move, Parts};
 use crate::set::Set;
 
@@ -10,6 +13,9 @@ use crate::set::Set;
 pub fn recognise(core: &Core) -> Option<ClosedForm> {
     if let Some(sets) = subtraction_sets(core) {
         return subtraction(&sets);
+    }
+    if is_ruler(core) {
+        return Some(ClosedForm::Ruler);
     }
     let (takes, zero) = takes_and_splits(core)?;
     // Amounts by what they may leave, joined.
@@ -27,6 +33,28 @@ pub fn recognise(core: &Core) -> Option<ClosedForm> {
         0b1000 if plain => Some(ClosedForm::SplitInThree),
         _ => None,
     }
+}
+
+/// Whether the moves are those of this rule, by whatever names.
+fn is_ruler(core: &Core) -> bool {
+    static RULER: OnceLock<Vec<Move>> = OnceLock::new();
+    let [Move::Clause(clause)] = core.moves.as_slice() else { return false };
+    let [piece] = clause.result.as_slice() else { return false };
+    if piece.repeats.is_empty() || core.memory || core.first.is_some() || core.ring.is_some() {
+        return false;
+    }
+    let theirs = RULER.get_or_init(|| {
+        let study = Study::new("x -> j for j in i..x-1 where 1 <= i <= x", &[]);
+        study
+            .map(|study| study.game.parts.into_iter().flat_map(|core| core.moves).collect())
+            .unwrap_or_default()
+    });
+    let [Move::Clause(ruler)] = theirs.as_slice() else { return false };
+    let mut renamed = clause.clone();
+    for (param, other) in renamed.params.iter_mut().zip(&ruler.params) {
+        param.name.clone_from(&other.name);
+    }
+    renamed == *ruler
 }
 
 /// The sets of amounts, when every move takes from the heap and leaves the rest alone, whatever the heap.

@@ -214,3 +214,36 @@ fn recognised_by_structure_whatever_the_spelling() {
     let with_memory = Core { moves: vec![take(Set::From(1))], memory: true, ..Core::default() };
     assert_eq!(recognise(&with_memory), None);
 }
+
+/// Whole tables of the Ruler, and its runs for every XOR, by the definition.
+#[test]
+fn the_ruler_by_its_definition() {
+    let study = crate::api::Study::new("x -> j for j in i..x-1 where 1 <= i <= x", &[]).unwrap();
+    assert_eq!(recognise(&study.game.parts[0]), Some(ClosedForm::Ruler));
+    let mut values = vec![0u64];
+    for n in 1..300u64 {
+        let mut xors = vec![0];
+        for left in (1..n).rev() {
+            xors.push(xors[xors.len() - 1] ^ values[left as usize]);
+        }
+        let value = (0..).find(|value| !xors.contains(value)).unwrap();
+        values.push(value);
+        assert_eq!(ClosedForm::Ruler.value(&Size::from(n)), Some(value.into()));
+        for xor in 0..2 * n {
+            let run = xors.iter().position(|it| *it == xor).map(|more| BigUint::from(n - more as u64));
+            assert_eq!(ruler_run(&n.into(), &xor.into()), run, "{n} to {xor}");
+        }
+    }
+    assert_eq!(ClosedForm::Ruler.value(&Size::from(0)), Some(BigUint::ZERO));
+    for other in [
+        "x -> j for j in i..x where 1 <= i < x leaving n < 1",
+        "x -> j for j in i..x-1 where 2 <= i <= x",
+        "x -> j for j in i..x-1 where 1 <= i < x",
+        "x -> j for j in i..x-2 where 1 <= i <= x",
+        "x -> j-1 for j in i..x-1 where 1 <= i <= x",
+    ] {
+        if let Ok(study) = crate::api::Study::new(other, &[]) {
+            assert_eq!(recognise(&study.game.parts[0]), None, "{other}");
+        }
+    }
+}

@@ -99,7 +99,17 @@ fn bad_edge_lists() {
         1,
         ProblemKind::Columns { expected: 2, found: 3 },
     );
-    assert_eq!(auto("4000000000 0").unwrap_err().kind, ProblemKind::TooLarge { most: 1 << 24 });
+    // A head line that counts the lines below is one, though an edge names another vertex.
+    problem(auto("3 3\n1 2\n2 3\n3 5\n"), 4, ProblemKind::OutOfRange { vertex: 5, vertices: 3 });
+    problem(auto("4 3\n1 2\n2 3\n4 7\n"), 4, ProblemKind::OutOfRange { vertex: 7, vertices: 4 });
+    assert_eq!(auto("1 2\n2 3\n3 4\n").map(|g| g.edges()), Ok(3), "one vertex has no edges");
+    assert_eq!(with(Format::Edges(Head::No), "4 3\n1 2\n2 3\n4 7\n").map(|g| g.edges()), Ok(4));
+    problem(auto("4000000000 0"), 1, ProblemKind::TooLarge { most: 1 << 24 });
+    problem(auto("# a comment\n10000000000 1\n1 2\n"), 2, ProblemKind::TooLarge { most: 1 << 24 });
+    let sides = Format::Bipartite(Head::Auto);
+    problem(with(sides, "10000000000 2 1\n1 2\n"), 1, ProblemKind::TooLarge { most: 1 << 24 });
+    let headless = Format::Bipartite(Head::No);
+    problem(with(headless, "1 1\n2 10000000000\n"), 2, ProblemKind::TooLarge { most: 1 << 24 });
     assert_eq!(auto(" \n\n").unwrap_err().kind, ProblemKind::Empty);
     assert_eq!(auto("# nothing\n").unwrap_err().kind, ProblemKind::Empty);
     assert_eq!(read(b"1 2\n2 \xff\n", &Options::default()).unwrap_err(), ProblemKind::NotUtf8.at(2));
@@ -110,6 +120,8 @@ fn loops_are_named_when_a_game_refuses_them() {
     let looped = auto("3 3\n1 2\n2 2\n3 3\n").unwrap();
     assert_eq!(looped.refuse_loops(), Err(ProblemKind::Loop("2".into()).at(3)));
     let looped = auto("graph { a -- b\n b -- b }").unwrap();
+    assert_eq!(looped.refuse_loops(), Err(ProblemKind::Loop("b".into()).at(2)));
+    let looped = auto("strict graph { a -- b a -- b\n b -- b }").unwrap();
     assert_eq!(looped.refuse_loops(), Err(ProblemKind::Loop("b".into()).at(2)));
 }
 
@@ -186,4 +198,24 @@ fn any_bytes_are_read_or_refused() {
             }
         }
     }
+}
+
+/// Random pictures beside reaching vertex after vertex.
+#[test]
+fn trees_are_told_from_other_graphs() {
+    let mut dice = crate::small::Dice(9);
+    let mut trees = 0;
+    for _ in 0..4000 {
+        let n = 1 + dice.vertex(6);
+        let ends: Vec<[u32; 2]> = (1..n + dice.vertex(2)).map(|_| [dice.vertex(n), dice.vertex(n)]).collect();
+        let graph = Graph::undirected(n as usize, ends.clone()).unwrap();
+        let mut met = vec![0u32];
+        while let Some(&[a, b]) = ends.iter().find(|[a, b]| met.contains(a) != met.contains(b)) {
+            met.push(if met.contains(&a) { b } else { a });
+        }
+        let tree = met.len() == n as usize && ends.len() + 1 == n as usize;
+        assert_eq!(grundy::graph::tree::want_tree(&graph).is_ok(), tree, "{n} {ends:?}");
+        trees += u32::from(tree);
+    }
+    assert!(trees > 200, "{trees}");
 }

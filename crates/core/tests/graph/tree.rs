@@ -31,13 +31,18 @@ fn what_is_no_tree_is_refused() {
         other => panic!("{other:?}"),
     };
     let triangle = Graph::undirected(3, vec![[0, 1], [1, 2], [2, 0]]).unwrap();
-    assert_eq!(refused(triangle, Some(0)), ProblemKind::NotATree);
+    let names = |a: &str, b: &str| [a.to_string(), b.to_string()];
+    assert_eq!(refused(triangle, Some(0)), ProblemKind::ClosesCycle(names("3", "1")));
     let apart = Graph::undirected(4, vec![[0, 1], [2, 3], [2, 3]]).unwrap();
-    assert_eq!(refused(apart, Some(0)), ProblemKind::NotATree);
+    assert_eq!(refused(apart, Some(0)), ProblemKind::ClosesCycle(names("3", "4")));
+    let apart = Graph::undirected(4, vec![[0, 1], [2, 3]]).unwrap();
+    assert_eq!(refused(apart, Some(0)), ProblemKind::Apart(names("1", "3")));
+    let two_parents = Graph::directed(3, vec![[0, 2], [1, 2]]).unwrap();
+    assert_eq!(refused(two_parents, None), ProblemKind::NotATree);
     assert_eq!(refused(Graph::undirected(1, Pairs::new()).unwrap(), None), ProblemKind::NoStart);
     let circle = read::Options { format: read::Format::Parents, ..read::Options::default() };
     let circle = read::read(b"0 3 2", &circle).unwrap();
-    assert_eq!(refused(circle, None), ProblemKind::NotATree);
+    assert_eq!(refused(circle, None), ProblemKind::ClosesCycle(names("2", "3")));
 }
 
 /// Whether the player to move wins node cutting with these vertices left. In misère play who cannot move

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use grundy::game::{Outcome, Play};
 use grundy::graph::walk::{Once, solve};
-use grundy::graph::{Graph, GraphError, ProblemKind, geography};
+use grundy::graph::{Graph, GraphError, geography};
 use grundy::limits::Limits;
 
 use crate::small::{Dice, Pairs};
@@ -130,12 +130,80 @@ fn long_graphs_without_cycles_take_no_search() {
 
 #[test]
 fn what_is_too_much_is_said() {
-    let ring = Graph::directed(200, (0..200).map(|v| [v, (v + 1) % 200]).collect()).unwrap();
-    let many = solve(&ring, 0, Once::Vertices, Play::Normal, &Limits::default());
-    let GraphError::Problem(problem) = many.unwrap_err() else { panic!() };
-    assert_eq!(problem.kind, ProblemKind::TooManyToSearch { found: 200 });
     let dense: Pairs = (0..40).flat_map(|a| (1..4).map(move |d| [a, (a + d * d) % 40])).collect();
     let dense = Graph::directed(40, dense).unwrap();
     let spent = solve(&dense, 0, Once::Vertices, Play::Normal, &Limits::new(100_000, 1 << 24, 1000));
     assert!(matches!(spent, Err(GraphError::Exhausted(_))));
+}
+
+/// A ring is one walk, whatever its length; on a tree every edge is a bridge; rings on a string are one after
+/// the other. Who wins is told by counting.
+#[test]
+fn more_than_128_edges() {
+    let limits = Limits::default();
+    for n in [199u32, 200] {
+        let ends: Pairs = (0..n).map(|v| [v, (v + 1) % n]).collect();
+        let ring = Graph::directed(n as usize, ends.clone()).unwrap();
+        let wins =
+            |graph: &Graph, once| solve(graph, 0, once, Play::Normal, &limits).unwrap().outcome == Outcome::N;
+        assert_eq!(wins(&ring, Once::Vertices), n % 2 == 0, "n - 1 moves");
+        assert_eq!(wins(&ring, Once::Edges), n % 2 == 1, "n moves");
+        assert_eq!(wins(&Graph::undirected(n as usize, ends).unwrap(), Once::Edges), n % 2 == 1);
+    }
+    // A path of 100,000 with a leaf at its second vertex: from the first end there is a choice.
+    let n = 100_000u32;
+    let mut ends: Pairs = (1..n).map(|v| [v - 1, v]).collect();
+    let path = Graph::undirected(n as usize, ends.clone()).unwrap();
+    let answer = solve(&path, 0, Once::Edges, Play::Normal, &limits).unwrap();
+    assert_eq!((answer.outcome, answer.moves.len()), (Outcome::N, 1), "99,999 moves");
+    ends.push([1, n]);
+    let forked = Graph::undirected(n as usize + 1, ends).unwrap();
+    let answer = solve(&forked, 0, Once::Edges, Play::Normal, &limits).unwrap();
+    assert_eq!(answer.outcome, Outcome::P, "the opponent goes to the leaf");
+    let answer = solve(&forked, 1, Once::Edges, Play::Normal, &limits).unwrap();
+    assert_eq!(answer.moves.iter().map(|link| link.to).collect::<Vec<_>>(), [0, n], "to either leaf");
+}
+
+/// A string of triangles joined by bridges: as many as a small search can hold, and by induction from there.
+#[test]
+fn triangles_between_bridges() {
+    let chain = |triangles: u32| {
+        let mut ends = Pairs::new();
+        for t in 0..triangles {
+            let a = 3 * t;
+            ends.extend([[a, a + 1], [a + 1, a + 2], [a + 2, a]]);
+            ends.extend((t > 0).then(|| [a - 1, a]));
+        }
+        Graph::undirected(3 * triangles as usize, ends).unwrap()
+    };
+    for triangles in 1..=5 {
+        compare(&chain(triangles), Once::Edges, Play::Normal);
+        compare(&chain(triangles), Once::Edges, Play::Misere);
+    }
+    let outcome =
+        |triangles, play| solve(&chain(triangles), 0, Once::Edges, play, &Limits::default()).unwrap().outcome;
+    for play in [Play::Normal, Play::Misere] {
+        // What a string is worth depends on its first triangle and on who wins the rest alone.
+        let small: Vec<Outcome> = (1..=6).map(|triangles| outcome(triangles, play)).collect();
+        let next = |after: Outcome| {
+            let at = small.iter().take(5).rposition(|&one| one == after).unwrap();
+            small[at + 1]
+        };
+        let mut expected = small[5];
+        for triangles in 7..300 {
+            expected = next(expected);
+            if triangles % 7 == 0 {
+                assert_eq!(outcome(triangles, play), expected, "{triangles} {play:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_dense_graph_of_200_edges_stops_at_the_budget() {
+    let ends: Pairs = (0..40u32).flat_map(|a| (1..6).map(move |d| [a, (a + d * d) % 40])).collect();
+    for graph in [Graph::directed(40, ends.clone()).unwrap(), Graph::undirected(40, ends).unwrap()] {
+        let spent = solve(&graph, 0, Once::Edges, Play::Normal, &Limits::new(1_000_000, 1 << 26, 100_000));
+        assert!(matches!(spent, Err(GraphError::Exhausted(_))));
+    }
 }

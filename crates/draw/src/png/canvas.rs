@@ -17,6 +17,8 @@ pub(super) struct Canvas {
     /// Row by row, three bytes a pixel.
     pub(super) rgb: Vec<u8>,
     scale: i64,
+    /// Whether words were left out because letters are missing.
+    left_out: bool,
 }
 
 fn light(colours: (Colour, Colour)) -> Colour {
@@ -28,7 +30,29 @@ impl Canvas {
     pub(super) fn new(width: i64, height: i64, scale: i64) -> Self {
         let [width, height] = [width, height].map(|side| usize::try_from(side).unwrap_or(0));
         let page = Paint::Page.look().fill.map_or([255; 3], light);
-        Canvas { width, height, rgb: page.repeat(width * height), scale }
+        Canvas { width, height, rgb: page.repeat(width * height), scale, left_out: false }
+    }
+
+    /// Where words were left out, the empty rows above and below what is drawn go, but for a margin of so many
+    /// units, and so do empty columns on the right.
+    pub(super) fn trim(&mut self, margin: i64) {
+        let margin = usize::try_from(margin * self.scale).unwrap_or(0);
+        let bytes = 3 * self.width;
+        if !self.left_out || bytes == 0 {
+            return;
+        }
+        let page = self.rgb[..3].to_vec();
+        let drawn = |pixel: &[u8]| *pixel != page[..];
+        let rows: Vec<&[u8]> = self.rgb.chunks(bytes).collect();
+        let full = |row: &&[u8]| row.chunks(3).any(drawn);
+        let (Some(first), Some(last)) = (rows.iter().position(full), rows.iter().rposition(full)) else {
+            return;
+        };
+        let right = rows.iter().filter_map(|row| row.chunks(3).rposition(drawn)).max().unwrap_or(0);
+        let width = self.width.min(right + 1 + margin);
+        let rows = &rows[first.saturating_sub(margin)..rows.len().min(last + 1 + margin)];
+        let rgb: Vec<u8> = rows.iter().flat_map(|row| &row[..3 * width]).copied().collect();
+        (self.width, self.height, self.rgb) = (width, rows.len(), rgb);
     }
 
     /// Paints a shape.
@@ -71,6 +95,8 @@ impl Canvas {
             Shape::Text { at, anchor, size, text, words } => {
                 if !words || text.chars().all(|c| font::glyph(c).is_some()) {
                     self.text(*at, *anchor, *size, text, fill);
+                } else {
+                    self.left_out = true;
                 }
             }
             Shape::Cells { at, cell, columns, paints } => self.cells(*at, *cell, *columns, paints),
@@ -182,4 +208,30 @@ fn curve([a, b, c, d]: [At; 4]) -> Vec<At> {
             (mix(a.0, b.0, c.0, d.0), mix(a.1, b.1, c.1, d.1))
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::{Group, Role};
+
+    #[test]
+    fn no_band_is_left_where_words_are_missing() {
+        let size = |title: &str| {
+            let drawn = Group::new(Role::Plain).words(Paint::Text, (10, 20), 12, title).rect(
+                Paint::Frame,
+                (30, 60),
+                (20, 10),
+            );
+            let mut canvas = Canvas::new(200, 100, 2);
+            drawn.items.iter().for_each(|item| canvas.paint(item));
+            canvas.trim(5);
+            assert_eq!(canvas.rgb.len(), 3 * canvas.width * canvas.height);
+            (canvas.width, canvas.height)
+        };
+        assert_eq!(size("words"), (400, 200), "nothing is cut off where all is drawn");
+        let (width, height) = size("\u{6cb3}\u{5185}");
+        // A frame stands half a line outside of its rectangle.
+        assert!((110..=114).contains(&width) && (40..=44).contains(&height), "{width} x {height}");
+    }
 }

@@ -5,6 +5,7 @@ mod canvas;
 mod mask;
 
 use crate::caption::{Part, TooLarge};
+use crate::legend::MARGIN;
 use crate::scene::Scene;
 use canvas::Canvas;
 
@@ -24,6 +25,7 @@ pub fn write(scene: &Scene) -> Result<Vec<u8>, TooLarge> {
     TooLarge::check(Part::Pixels, pixels(scale), MOST_PIXELS)?;
     let mut canvas = Canvas::new(scene.width * scale, scene.height * scale, scale);
     scene.groups.iter().flat_map(|group| &group.items).for_each(|item| canvas.paint(item));
+    canvas.trim(MARGIN);
     Ok(file(&canvas, [("Title", &scene.title), ("Description", &scene.description)]))
 }
 

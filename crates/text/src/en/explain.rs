@@ -33,7 +33,9 @@ impl ExplainText for En {
                 )
             }
             Step::Forms(forms) => {
-                format!("As list, in order, as set, as number: {}.", nim_forms(forms))
+                let names = ["sorted", "without equal pairs", "their XOR"];
+                let (names, chain) = nim_forms(forms, names, ", ");
+                format!("The heaps, {names}: {chain}.")
             }
             Step::Bash { heap, most, play, take, chain, whole } => {
                 bash(heap, most, *play, take.as_ref(), chain, *whole)
@@ -207,6 +209,7 @@ fn closed(form: &ClosedForm, heap: &Size) -> String {
         ClosedForm::Lasker => "its size, but 4a+3 and 4a+4 change places".into(),
         ClosedForm::SplitInThree => "its size, but 8a+7 and 8a+8 change places".into(),
         ClosedForm::PrimePowers => format!("{heap} mod 6, for no prime power is a multiple of 6"),
+        ClosedForm::Ruler => format!("the largest power of 2 that divides {heap}, and 0 for 0"),
         ClosedForm::OneOrPrime => format!("{heap} mod 4, for no prime is a multiple of 4"),
     }
 }

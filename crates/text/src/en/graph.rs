@@ -120,7 +120,10 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
         ProblemKind::NotUtf8 => {
             ("this is not UTF-8 text".into(), Some("graphs are read from text; save the file as UTF-8"))
         }
-        ProblemKind::Empty => ("there is no graph in the text".into(), None),
+        ProblemKind::Empty => (
+            "there is no graph in the text: it is empty".into(),
+            Some("write one edge a line, `1 2`; below a head line `n m` if you like"),
+        ),
         ProblemKind::NotANumber(entry) => (format!("`{entry}` is not a whole number"), None),
         ProblemKind::Negative(entry) => (format!("`{entry}` is negative"), None),
         ProblemKind::NumberTooLarge(entry) => (format!("`{entry}` is too large"), None),
@@ -172,6 +175,14 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
         ProblemKind::NotATree => {
             ("this game is played on trees, and this graph is none (a cycle, or a part apart)".into(), None)
         }
+        ProblemKind::ClosesCycle([a, b]) => (
+            format!("the edge between {a} and {b} closes a cycle, and a tree has none"),
+            Some("leave the edge out, or, in a game on any graph, the word `tree`"),
+        ),
+        ProblemKind::Apart([a, b]) => (
+            format!("no way leads from {a} to {b}, and a tree is of one piece"),
+            Some("join the parts, or, in a game on any graph, leave out the word `tree`"),
+        ),
         ProblemKind::Cycle(vertices) => (
             format!("play need not end: it can go round {}", vertices.join(" -> ")),
             Some("with `loopy` the position is called won, lost or drawn"),

@@ -18,7 +18,7 @@ impl HelpText for En {
     fn help_word(&self, word: HelpWord) -> &'static str {
         match word {
             HelpWord::About => {
-                "Impartial games: from a rule to Grundy values, a proved law, every winning move and code."
+                "Impartial games: from a rule to values, a proved law, winning moves and code."
             }
             HelpWord::Usage => "Usage",
             HelpWord::Verbs => "Verbs",
@@ -99,6 +99,7 @@ impl HelpText for En {
             Opt::To => "language of the program: cpp, python or rust",
             Opt::As => "table, map, graph, columns or hackenbush",
             Opt::Format => "svg, png or dot (else by the name of the file)",
+            Opt::Lost => "only what the player to move loses, one a line",
             Opt::Who => "also who wins, and one winning move, for each heap",
             Opt::Budget => "K times the usual work before giving up (default 1)",
             Opt::Time => "stop after this many seconds (default 10; 0: never)",

@@ -2,6 +2,7 @@
 
 use grundy::alike::Alike;
 use grundy::game::Play;
+use grundy::memory_law::MemoryLaw;
 use grundy::states::{KnownName, StateReason, StateWinningMove};
 use grundy::theory::coupled::{CoupledForm, Euclid};
 use num_bigint::BigUint;
@@ -9,6 +10,7 @@ use num_bigint::BigUint;
 use crate::En;
 use crate::explain::list;
 use crate::known::{KnownText, is_one, number, residue};
+use crate::verdict::VerdictText;
 
 impl KnownText for En {
     fn coupled(&self, form: &CoupledForm) -> String {
@@ -40,13 +42,16 @@ impl KnownText for En {
             CoupledForm::Northcott(_) => "Northcott's game".into(),
             CoupledForm::Multiple(_) if n == "2" => "Fibonacci Nim".into(),
             CoupledForm::Multiple(_) => format!("at most {n} times what was just taken"),
+            CoupledForm::CandyPiles(_) => "candy piles".into(),
             CoupledForm::TwoRowChomp(_) => "Chomp (two rows by a formula)".into(),
             CoupledForm::Everything(_) => "Everything Nim".into(),
             CoupledForm::Thanos(_) => "Thanos Nim".into(),
         };
         // Chomp is what it is because its last cell is poisoned.
         match form.play() {
-            Play::Misere if !matches!(form, CoupledForm::TwoRowChomp(_)) => format!("misère {name}"),
+            Play::Misere if !matches!(form, CoupledForm::TwoRowChomp(_) | CoupledForm::CandyPiles(_)) => {
+                format!("misère {name}")
+            }
             _ => name,
         }
     }
@@ -75,6 +80,9 @@ impl KnownText for En {
             CoupledForm::Northcott(_) => {
                 "how to see it: the gap between the two pieces of a row is a heap of Nim; a step back is followed up and \
                  never helps"
+            }
+            CoupledForm::CandyPiles(_) => {
+                "how to see it: draw the piles as columns, the largest first; a move takes a token one cell right or up, and along the diagonal the winner stays the same"
             }
             CoupledForm::Wythoff(_) if is_one(form) => {
                 "how to see it: a queen that goes left, down or both at once towards the corner; (a,b) is its square"
@@ -105,7 +113,7 @@ impl KnownText for En {
 
     fn told_apart(&self, count: usize, [tuples, multisets, sets, numbers]: [usize; 4]) -> String {
         format!(
-            "of {count} positions the lists tell {tuples} apart, the heaps in order {multisets}, the sets {sets}, the numbers {numbers}"
+            "Of these {count} positions {tuples} differ as lists, {multisets} once sorted, {sets} once equal pairs are gone, {numbers} by XOR."
         )
     }
 
@@ -166,6 +174,29 @@ impl KnownText for En {
                 "By the definition: of {options} options {lost} leave the other player a lost position."
             ),
         }
+    }
+
+    fn memory_law(&self, law: &MemoryLaw) -> [String; 2] {
+        let (form, numbers) = (&law.game.form, list(&law.numbers, ", "));
+        let heap = if form.play() == Play::Misere { "the heap less one stone" } else { "the heap" };
+        let which = match number(form).as_str() {
+            "1" => "the powers of 2".to_owned(),
+            "2" => "the Fibonacci numbers".to_owned(),
+            c => format!(
+                "each the sum of the one before and the least earlier one whose {c}-fold reaches that"
+            ),
+        };
+        let most = law.fresh.len().saturating_sub(1);
+        [
+            format!(
+                "the player to move loses iff less may be taken than the least part of {heap}, written as a sum of {numbers}, .. ({which}), each time the largest that fits ({})",
+                self.play(form.play())
+            ),
+            format!(
+                "{}; checked with the definition for heaps of 0..{most} before the first turn",
+                self.by_theorem(std::slice::from_ref(form))
+            ),
+        ]
     }
 
     fn by_theorem(&self, forms: &[CoupledForm]) -> String {

@@ -91,7 +91,7 @@ impl RefusalText for En {
                 None,
             ),
             Unsuitable::Program(NoProgram::States) => (
-                "no exact program: only known games, moves on tuples that stay one component, and moves that take from several heaps are written out yet".into(),
+                "no exact program: only known games, moves on tuples and rows that stay one component, and moves that take from several heaps are written out yet".into(),
                 Some("`grundy win RULE POSITION` decides single positions".into()),
             ),
             Unsuitable::Program(NoProgram::Numbers) => (

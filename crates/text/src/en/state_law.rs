@@ -49,6 +49,19 @@ impl StateLawText for En {
         format!("{looked_at}: the player to move loses exactly at{order} {} ({play})", lost.join(" "))
     }
 
+    fn lost_below(&self, looked_at: &str, any_order: bool, play: Play) -> String {
+        let order = if any_order { ", numbers in any order" } else { "" };
+        format!("{looked_at}: the player to move loses exactly at these{order} ({})", self.play(play))
+    }
+
+    fn lost_count(&self, count: u64, form: Option<&CoupledForm>) -> String {
+        let by = match form {
+            Some(form) => self.by_theorem(std::slice::from_ref(form)),
+            None => "by search of all of them".into(),
+        };
+        format!("{count} in all, {by}")
+    }
+
     fn state_checked(&self, checked: &StateChecked) -> String {
         let play = self.play(checked.play);
         let claim = claimed(&checked.claim, checked.subject, play);
@@ -145,7 +158,13 @@ impl StateLawText for En {
                 "with up to {n} heaps iff all are even, with one more iff all are even or all are odd"
             ),
             CoupledForm::ExactSlow(_) => format!(
-                "with fewer than {n} heaps, and with exactly {n} iff the smallest is even"
+                "with fewer than {n} heaps, and with exactly {n} iff the smallest is even{}",
+                if n == "2" {
+                    "; with three, if the largest is at least the sum of the others, iff those are even, \
+                     else iff all are even or the sum is 1 mod 4"
+                } else {
+                    ""
+                }
             ),
             CoupledForm::HeapsInOrder(_) => {
                 "iff the value is 0: from the last heap on, a heap x in front of the value g has the value x if x > g, else x - 1".into()
@@ -158,10 +177,15 @@ impl StateLawText for En {
             CoupledForm::GeorgiaAndBob(_) => {
                 "iff the XOR of the gaps inside the pairs is 0: chips pair from the right, a single leftmost one with the border".into()
             }
-            CoupledForm::SilverDollar(_) => "iff the XOR of the gaps inside the pairs is 0".into(),
+            CoupledForm::SilverDollar(_) => {
+                "iff the dollar is not leftmost and the XOR of the gaps inside the pairs is 0: coins pair from the right, a single leftmost one with the bag, or, if the dollar comes next, with square 1".into()
+            }
             CoupledForm::Northcott(_) => "iff the XOR of the gaps is 0".into(),
             CoupledForm::Multiple(_) if n == "2" => "at the start iff the heap is a Fibonacci number".into(),
             CoupledForm::Multiple(_) => format!("at the start iff the heap is a number of the sequence for c = {n}"),
+            CoupledForm::CandyPiles(_) => {
+                "iff, with i the last place (from 0, the largest pile first) whose pile is above i, that pile less i + 1 is even and an even number of later piles is above i".into()
+            }
             CoupledForm::TwoRowChomp(_) => {
                 "on two rows iff the first is longer by exactly 1 (a single row: iff it is 1); no formula beyond".into()
             }

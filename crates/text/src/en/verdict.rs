@@ -83,6 +83,10 @@ impl VerdictText for En {
         }
     }
 
+    fn moves_cut(&self) -> &'static str {
+        "more are left out, for they are long: `--limit K` or `--moves all` lists them"
+    }
+
     fn winning_move(&self, step: &WinningMove, named: bool) -> String {
         let heap = if named { format!("heap {}: ", step.component + 1) } else { String::new() };
         let change = format!("{} -> {}", step.from, parts(step).replace(", ", " and "));

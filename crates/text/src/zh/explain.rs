@@ -31,7 +31,10 @@ impl ExplainText for Zh {
                     pairs(equal, "堆")
                 )
             }
-            Step::Forms(forms) => format!("数组、排好序、集合、一个数：{}。", nim_forms(forms)),
+            Step::Forms(forms) => {
+                let (names, chain) = nim_forms(forms, ["排序", "成对消去相等的堆", "求异或和"], "、");
+                format!("各堆依次{names}：{chain}。")
+            }
             Step::Bash { heap, most, play, take, chain, whole } => {
                 bash(heap, most, *play, take.as_ref(), chain, *whole)
             }
@@ -194,6 +197,7 @@ fn closed(form: &ClosedForm, heap: &Size) -> String {
         ClosedForm::Lasker => "等于颗数，只是 4a+3 与 4a+4 互换".into(),
         ClosedForm::SplitInThree => "等于颗数，只是 8a+7 与 8a+8 互换".into(),
         ClosedForm::PrimePowers => format!("等于 {heap} mod 6，因为质数的幂都不是 6 的倍数"),
+        ClosedForm::Ruler => format!("等于整除 {heap} 的最大 2 的幂（0 的值为 0）"),
         ClosedForm::OneOrPrime => format!("等于 {heap} mod 4，因为质数都不是 4 的倍数"),
     }
 }

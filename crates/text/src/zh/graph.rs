@@ -113,7 +113,9 @@ fn listed(names: &[String], more: usize) -> String {
 fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
     match kind {
         ProblemKind::NotUtf8 => ("不是 UTF-8 文本".into(), Some("图从文本读入，请把文件存为 UTF-8")),
-        ProblemKind::Empty => ("文本里没有图".into(), None),
+        ProblemKind::Empty => {
+            ("文本是空的，里面没有图".into(), Some("每行写一条边，如 `1 2`；前面可以加一行 `n m`"))
+        }
         ProblemKind::NotANumber(entry) => (format!("`{entry}` 不是整数"), None),
         ProblemKind::Negative(entry) => (format!("`{entry}` 是负数"), None),
         ProblemKind::NumberTooLarge(entry) => (format!("`{entry}` 太大"), None),
@@ -158,6 +160,14 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
             Some("边的列表写作 `graph directed 文件`，DOT 用 `digraph`"),
         ),
         ProblemKind::NotATree => ("这个游戏在树上玩，而这个图不是树（有环，或不连通）".into(), None),
+        ProblemKind::ClosesCycle([a, b]) => (
+            format!("{a} 与 {b} 之间的边使图成环，而树没有环"),
+            Some("请去掉这条边；如果这个游戏可以在任意图上玩，也可以去掉 `tree`"),
+        ),
+        ProblemKind::Apart([a, b]) => (
+            format!("{a} 与 {b} 不连通，而树是连通的"),
+            Some("请把各部分连起来；如果这个游戏可以在任意图上玩，也可以去掉 `tree`"),
+        ),
         ProblemKind::Cycle(vertices) => (
             format!("游戏不一定会结束，可以一直绕圈：{}", vertices.join(" -> ")),
             Some("加上 `loopy` 可以判断必胜、必败或平局"),

@@ -97,6 +97,7 @@ impl HelpText for Zh {
             Opt::To => "程序语言：cpp、python 或 rust",
             Opt::As => "图的种类：table、map、graph、columns 或 hackenbush",
             Opt::Format => "svg、png 或 dot（默认由文件名决定）",
+            Opt::Lost => "只列必败的局面：堆、数对、数组",
             Opt::Who => "同时给出每个堆谁胜以及一个必胜走法",
             Opt::Budget => "工作量上限为通常的 K 倍（默认 1）",
             Opt::Time => "最多计算这么多秒（默认 10；0 表示不限）",

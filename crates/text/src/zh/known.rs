@@ -2,6 +2,7 @@
 
 use grundy::alike::Alike;
 use grundy::game::Play;
+use grundy::memory_law::MemoryLaw;
 use grundy::states::{KnownName, StateReason, StateWinningMove};
 use grundy::theory::coupled::{CoupledForm, Euclid};
 use num_bigint::BigUint;
@@ -9,6 +10,7 @@ use num_bigint::BigUint;
 use crate::Zh;
 use crate::explain::list;
 use crate::known::{KnownText, is_one, number, residue};
+use crate::verdict::VerdictText;
 
 impl KnownText for Zh {
     fn coupled(&self, form: &CoupledForm) -> String {
@@ -37,12 +39,15 @@ impl KnownText for Zh {
             CoupledForm::Northcott(_) => "Northcott 游戏".into(),
             CoupledForm::Multiple(_) if n == "2" => "斐波那契博弈".into(),
             CoupledForm::Multiple(_) => format!("至多取对手所取 {n} 倍的游戏"),
+            CoupledForm::CandyPiles(_) => "糖果堆".into(),
             CoupledForm::TwoRowChomp(_) => "Chomp（两行有公式）".into(),
             CoupledForm::Everything(_) => "每堆取同样多的尼姆".into(),
             CoupledForm::Thanos(_) => "灭霸尼姆".into(),
         };
         match form.play() {
-            Play::Misere if !matches!(form, CoupledForm::TwoRowChomp(_)) => format!("反常{name}"),
+            Play::Misere if !matches!(form, CoupledForm::TwoRowChomp(_) | CoupledForm::CandyPiles(_)) => {
+                format!("反常{name}")
+            }
             _ => name,
         }
     }
@@ -66,6 +71,9 @@ impl KnownText for Zh {
                 "建模：奇数级上的石子是 Nim 的堆；偶数级下来多少，对手就接着往下移多少，所以偶数级不计入；排好序的数的差常常就是这样的阶梯"
             }
             CoupledForm::Northcott(_) => "建模：一行中两枚棋子的间隔是 Nim 的一堆；后退会被对手跟进，没有用",
+            CoupledForm::CandyPiles(_) => {
+                "建模：各堆从大到小画成竖列，每步把棋子向右或向上移一格；沿对角线移动，胜负不变"
+            }
             CoupledForm::Wythoff(_) if is_one(form) => {
                 "建模：一个只能向左、向下或斜着向角落走的后，(a,b) 就是它所在的格"
             }
@@ -89,7 +97,7 @@ impl KnownText for Zh {
 
     fn told_apart(&self, count: usize, [tuples, multisets, sets, numbers]: [usize; 4]) -> String {
         format!(
-            "{count} 个局面：按数组分出 {tuples} 个，按排好的堆 {multisets} 个，按集合 {sets} 个，按数 {numbers} 个"
+            "这 {count} 个局面：按数组有 {tuples} 个不同，排序后 {multisets} 个，消去相等的两堆后 {sets} 个，按异或和 {numbers} 个。"
         )
     }
 
@@ -148,6 +156,24 @@ impl KnownText for Zh {
                 format!("按定义：{options} 种走法里有 {lost} 种留给对手必败态。")
             }
         }
+    }
+
+    fn memory_law(&self, law: &MemoryLaw) -> [String; 2] {
+        let (form, numbers) = (&law.game.form, list(&law.numbers, "、"));
+        let heap = if form.play() == Play::Misere { "堆的颗数减 1" } else { "堆的颗数" };
+        let which = match number(form).as_str() {
+            "1" => "2 的幂".to_owned(),
+            "2" => "斐波那契数".to_owned(),
+            c => format!("每一项等于前一项加上乘 {c} 后不小于前一项的最小一项"),
+        };
+        let most = law.fresh.len().saturating_sub(1);
+        [
+            format!(
+                "把{heap}写成 {numbers}、…（{which}）中若干项之和，每次取放得下的最大一项；当且仅当可取的上限小于最小的一项时，当前行动者必败（{}）",
+                self.play(form.play())
+            ),
+            format!("{}；开局时 0..{most} 颗的堆已按定义核对", self.by_theorem(std::slice::from_ref(form))),
+        ]
     }
 
     fn by_theorem(&self, forms: &[CoupledForm]) -> String {

@@ -74,7 +74,7 @@ impl RefusalText for Zh {
                 ("无法给出精确的程序：走法取决于上一步时，只支持从单独一堆中取".into(), None)
             }
             Unsuitable::Program(NoProgram::States) => (
-                "无法给出精确的程序：目前只写得出已知的游戏、不拆分的多元组走法，以及从多堆中取的走法".into(),
+                "无法给出精确的程序：目前只写得出已知的游戏、不拆分的多元组和一行数的走法，以及从多堆中取的走法".into(),
                 Some("单个局面可用 `grundy win 规则 局面` 判定".into()),
             ),
             Unsuitable::Program(NoProgram::Numbers) => {

@@ -49,6 +49,19 @@ impl StateLawText for Zh {
         format!("{looked_at}：当前行动者必败的局面恰为{order} {}（{play}）", lost.join(" "))
     }
 
+    fn lost_below(&self, looked_at: &str, any_order: bool, play: Play) -> String {
+        let order = if any_order { "（各数次序不限）" } else { "" };
+        format!("{looked_at}：当前行动者必败的局面恰为以下各项{order}（{}）", self.play(play))
+    }
+
+    fn lost_count(&self, count: u64, form: Option<&CoupledForm>) -> String {
+        let by = match form {
+            Some(form) => self.by_theorem(std::slice::from_ref(form)),
+            None => "依据：逐一搜索".into(),
+        };
+        format!("共 {count} 个；{by}")
+    }
+
     fn state_checked(&self, checked: &StateChecked) -> String {
         let play = self.play(checked.play);
         let claim = claimed(&checked.claim, checked.subject, play);
@@ -145,7 +158,12 @@ impl StateLawText for Zh {
                 format!("不超过 {n} 堆时当且仅当各堆都为偶数，多一堆时当且仅当各堆同奇偶")
             }
             CoupledForm::ExactSlow(_) => {
-                format!("不足 {n} 堆时必败；恰好 {n} 堆时当且仅当最小的一堆为偶数")
+                let three = if n == "2" {
+                    "；三堆时，若最大堆不小于另两堆之和，当且仅当另两堆都为偶数，否则当且仅当三堆都为偶数或总和除以 4 余 1"
+                } else {
+                    ""
+                };
+                format!("不足 {n} 堆时必败；恰好 {n} 堆时当且仅当最小的一堆为偶数{three}")
             }
             CoupledForm::HeapsInOrder(_) => {
                 "当且仅当值为 0：从最后一堆往前算，后面的值为 g 时，前面一堆 x 的值在 x > g 时为 x，否则为 x - 1".into()
@@ -156,10 +174,15 @@ impl StateLawText for Zh {
             CoupledForm::GeorgiaAndBob(_) => {
                 "当且仅当各对之内间隔的异或和为 0：棋子从右往左配对，最左边落单的与边界配对".into()
             }
-            CoupledForm::SilverDollar(_) => "当且仅当各对之内间隔的异或和为 0".into(),
+            CoupledForm::SilverDollar(_) => {
+                "当且仅当银元不在最左边，且各对之内间隔的异或和为 0：硬币从右往左配对，最左边落单的与袋子配对（紧接着就是银元时，与第 1 格配对）".into()
+            }
             CoupledForm::Northcott(_) => "当且仅当各间隔的异或和为 0".into(),
             CoupledForm::Multiple(_) if n == "2" => "开局时当且仅当石子数是斐波那契数".into(),
             CoupledForm::Multiple(_) => format!("开局时当且仅当石子数属于 c = {n} 的数列"),
+            CoupledForm::CandyPiles(_) => {
+                "各堆从大到小排列，从 0 编号，设 i 是堆大于 i 的最后一个编号：当且仅当该堆减 i + 1 为偶数，并且其后大于 i 的堆有偶数个".into()
+            }
             CoupledForm::TwoRowChomp(_) => {
                 "两行时当且仅当第一行恰好长 1（只有一行时当且仅当它为 1）；更多行没有公式".into()
             }

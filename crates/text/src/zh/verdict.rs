@@ -82,6 +82,10 @@ impl VerdictText for Zh {
         }
     }
 
+    fn moves_cut(&self) -> &'static str {
+        "走法太长，其余从略；`--limit K` 或 `--moves all` 可列出"
+    }
+
     fn winning_move(&self, step: &WinningMove, named: bool) -> String {
         let heap = if named { format!("第 {} 堆：", step.component + 1) } else { String::new() };
         let change = format!("{} -> {}", step.from, parts(step).replace(", ", " 和 "));

@@ -4,6 +4,7 @@
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod law;
+pub(crate) mod lost;
 mod numbers;
 pub(crate) mod table;
 
@@ -239,7 +240,7 @@ fn json(canonical: &str, game: &StateGame, answer: &StateAnswer) -> Value {
 }
 
 /// A known game: what it is called, and its source.
-fn known_value(form: &CoupledForm) -> Value {
+pub(crate) fn known_value(form: &CoupledForm) -> Value {
     let citation = form.citation();
     json!({
         "name": form.call(),

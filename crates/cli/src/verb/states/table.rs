@@ -14,7 +14,7 @@ use grundy_text::verdict::Word;
 use serde_json::{Value, json};
 
 use super::numbers::{letter, list, names, variables};
-use super::{move_value, one_move};
+use super::{lost, move_value, one_move};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
@@ -22,6 +22,8 @@ use crate::{grid, input, json};
 
 /// Numbers when `-n` is not given: one number, pairs, more.
 const DEFAULT_LAST: [u64; 3] = [100, 10, 6];
+/// The same for the lost pairs alone, which are few.
+const DEFAULT_LOST: u64 = 100;
 /// Entries of rows and lists.
 const LISTS: usize = 3;
 
@@ -41,6 +43,11 @@ pub(crate) fn run(
         Some(2) => DEFAULT_LAST[1],
         _ => DEFAULT_LAST[2],
     };
+    if matches.get_flag("lost") {
+        let usual = if kind.fixed() == Some(2) { DEFAULT_LOST } else { usual };
+        let last = input::last(matches)?.unwrap_or(usual);
+        return lost::run(out, matches, study, (kind, last), limits);
+    }
     let last = input::last(matches)?.unwrap_or(usual);
     let table = StateTable::new(&study.game, kind, last, true, limits).map_err(Failure::refused)?;
     let shown = Shown { study, table, names: names(study, kind), limits };
@@ -229,7 +236,13 @@ impl Shown<'_> {
         let own_first = self.study.game.play == Play::Normal;
         let mut text = Vec::new();
         let mut line = |at: &[u64]| -> std::io::Result<()> {
-            let own = letter(self.table.outcome(at));
+            let value = self.table.value(at);
+            let own = match value {
+                Some(0) => Some(Outcome::P),
+                Some(_) => Some(Outcome::N),
+                None => self.table.outcome(at),
+            };
+            let own = letter(own);
             let other = letter(other.as_ref().and_then(|other| other.outcome(at)));
             let [normal, misere] = if own_first { [own, other] } else { [other, own] };
             // There may be millions of lines: nothing is made anew for each.
@@ -241,7 +254,7 @@ impl Shown<'_> {
                 push(&mut text, n);
             }
             text.push(b',');
-            if let Some(value) = self.table.value(at) {
+            if let Some(value) = value {
                 push(&mut text, value.into());
             }
             for word in [",", normal, ",", misere, "\n"] {

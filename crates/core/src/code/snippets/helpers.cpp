@@ -140,6 +140,92 @@ bool won(const vector<ll>& seen, ll t) {  // @wonmisere@
     return lost || !wins;
 }
 
+//@@ row
+ll bad = 0;
+
+//@@ rowat
+ll at(const vector<ll>& p, ll i) {
+    if (i >= 0 && i < (ll)p.size()) return p[i];
+    bad = 1;
+    return 0;
+}
+
+//@@ rowstretch
+vector<ll> stretch(const vector<ll>& p, ll lo, ll hi) {
+    lo = max(lo, 0LL), hi = min(hi + 1, (ll)p.size());
+    return lo < hi ? vector<ll>(p.begin() + lo, p.begin() + hi) : vector<ll>();
+}
+
+//@@ rowput
+void put(vector<ll>& q, vector<ll>& done, ll i, ll v) {
+    if (v < 0 || i < 0 || i >= (ll)q.size() || (done[i] && q[i] != v)) {
+        bad = 1;
+    } else {
+        q[i] = v, done[i] = 1;
+    }
+}
+
+//@@ rowcut
+void cut(vector<ll>& q, vector<ll>& done, ll i) {
+    if (i < 0 || i >= (ll)q.size() || (done[i] && q[i] != -1)) {
+        bad = 1;
+    } else {
+        q[i] = -1, done[i] = 1;
+    }
+}
+
+//@@ rowkept
+vector<ll> kept(vector<ll> q) {
+    q.erase(remove(q.begin(), q.end(), -1), q.end());
+    return q;
+}
+
+//@@ rowsum
+ll row_sum(const vector<ll>& v) {
+    ll s = 0;
+    for (ll x : v) s += x;
+    return s;
+}
+
+//@@ rowxor
+ll row_xor(const vector<ll>& v) {
+    ll s = 0;
+    for (ll x : v) s ^= x;
+    return s;
+}
+
+//@@ rowmax
+ll row_max(const vector<ll>& v) { return v.empty() ? 0 : *max_element(v.begin(), v.end()); }
+
+//@@ rowmin
+ll row_min(const vector<ll>& v) { return v.empty() ? 0 : *min_element(v.begin(), v.end()); }
+
+//@@ rowgcd
+ll row_gcd(const vector<ll>& v) {
+    ll s = 0;
+    for (ll x : v) s = gcd(s, x);
+    return s;
+}
+
+//@@ rowlen
+ll row_len(const vector<ll>& v) { return v.size(); }
+
+//@@ rowcount
+ll row_count(const vector<ll>& v, ll x) { return count(v.begin(), v.end(), x); }
+
+//@@ rowdistinct
+bool row_distinct(vector<ll> v) {
+    sort(v.begin(), v.end());
+    return adjacent_find(v.begin(), v.end()) == v.end();
+}
+
+//@@ rowincreasing
+bool row_increasing(const vector<ll>& v) {
+    for (size_t i = 1; i < v.size(); i++)
+        if (v[i - 1] >= v[i]) return false;
+    return true;
+}
+
 //@@ read
 vector<ll> read_heaps(istream& in) {
     ll count = 0;

@@ -151,6 +151,95 @@ def won(seen):  # @wonmisere@
     return 1 if 0 in seen or not seen else 0
 
 
+#@@ row
+bad = [0]
+
+
+#@@ rowat
+def at(p, i):
+    if 0 <= i < len(p):
+        return p[i]
+    bad[0] = 1
+    return 0
+
+
+#@@ rowstretch
+def stretch(p, lo, hi):
+    return p[max(lo, 0):max(hi + 1, 0)]
+
+
+#@@ rowput
+def put(q, done, i, v):
+    if v < 0 or not 0 <= i < len(q) or done[i] and q[i] != v:
+        bad[0] = 1
+    else:
+        q[i], done[i] = v, 1
+
+
+#@@ rowcut
+def cut(q, done, i):
+    if not 0 <= i < len(q) or done[i] and q[i] != -1:
+        bad[0] = 1
+    else:
+        q[i], done[i] = -1, 1
+
+
+#@@ rowkept
+def kept(q):
+    return tuple(n for n in q if n != -1)
+
+
+#@@ rowsum
+def row_sum(v):
+    return sum(v)
+
+
+#@@ rowxor
+def row_xor(v):
+    s = 0
+    for x in v:
+        s ^= x
+    return s
+
+
+#@@ rowmax
+def row_max(v):
+    return max(v, default=0)
+
+
+#@@ rowmin
+def row_min(v):
+    return min(v, default=0)
+
+
+#@@ rowgcd
+def row_gcd(v):
+    s = 0
+    for x in v:
+        s = gcd(s, x)
+    return s
+
+
+#@@ rowlen
+def row_len(v):
+    return len(v)
+
+
+#@@ rowcount
+def row_count(v, x):
+    return list(v).count(x)
+
+
+#@@ rowdistinct
+def row_distinct(v):
+    return len(set(v)) == len(v)
+
+
+#@@ rowincreasing
+def row_increasing(v):
+    return all(a < b for a, b in zip(v, v[1:]))
+
+
 #@@ read
 def read_heap(words):
     word = next(words, "")

@@ -1,6 +1,6 @@
 //! C++17.
 
-use super::{Closed, Searching, StateDialect};
+use super::{Closed, Searching, StateDialect, given};
 use crate::code::cpp::{Cpp, MAIN};
 use crate::code::dialect::{Dialect, Out, bare};
 use crate::game::Play;
@@ -33,8 +33,8 @@ impl StateDialect for Cpp {
         out.line("more.push_back({q, c, s});");
     }
 
-    fn grow(&self, out: &mut Out) {
-        out.line("more.push_back({q, c + 1, k});");
+    fn grow(&self, out: &mut Out, total: bool) {
+        out.line(&format!("more.push_back({{q, c + 1, {}}});", given(total)));
         out.line("more.back().q[i] -= k;");
     }
 
@@ -53,6 +53,41 @@ impl StateDialect for Cpp {
 
     fn emit_heaps(&self, out: &mut Out) {
         out.line("out.push_back(settled(q));");
+    }
+
+    fn no_fault(&self, out: &mut Out) {
+        out.line("bad = 0;");
+    }
+
+    fn faultless(&self) -> &'static str {
+        "bad == 0"
+    }
+
+    fn copy_row(&self, out: &mut Out) {
+        out.line("position newq = p, done(p.size());");
+    }
+
+    fn put(&self, out: &mut Out, place: &str, value: Option<&str>) {
+        match value {
+            Some(value) => out.line(&format!("put(newq, done, {place}, {value});")),
+            None => out.line(&format!("cut(newq, done, {place});")),
+        }
+    }
+
+    fn settle_row(&self, out: &mut Out) {
+        out.line("newq = kept(newq);");
+    }
+
+    fn new_row(&self) -> &'static str {
+        "newq"
+    }
+
+    fn emit_row(&self, out: &mut Out) {
+        out.line("out.push_back(newq);");
+    }
+
+    fn length(&self, row: &str) -> String {
+        format!("(ll){row}.size()")
     }
 
     fn closed(&self, closed: &Closed) -> String {

@@ -1,11 +1,13 @@
 //! Moves on several heaps at once as statements: heap by heap, whether it is chosen and what it gives.
 
 use crate::code::NoProgram;
+use crate::code::body::{testable, testable_cond};
 use crate::code::dialect::Out;
 use crate::code::expr::Scope;
+use crate::code::sets;
 use crate::expr::Expr;
 use crate::game::{Amounts, Move, Parts};
-use crate::states::{Choose, Counts, HeapsMove, Shape, StateCore, StateMove, Tie};
+use crate::states::{Choose, HeapsMove, Shape, StateCore, StateMove, Tie};
 
 use super::StateDialect;
 use super::search::{Heaps, Moves, amounts_up_to};
@@ -25,7 +27,68 @@ pub(super) fn moves<D: StateDialect>(scope: &Scope<'_, D>, core: &StateCore) -> 
         chosen(scope, &mut options, &mut lists, one)?;
     }
     let heaps = Some(Heaps { any_order: !ordered, no_empty: !empty });
-    Ok(Moves { options, facing: None, lists, names: Vec::new(), heaps, limit: LIMIT })
+    Ok(Moves { options, facing: None, lists, names: Vec::new(), heaps, row: false, limit: LIMIT })
+}
+
+/// Which heaps a move may choose, as conditions on the heap i and the c heaps chosen before.
+struct Choice {
+    /// Where this holds, the heap is left alone; else it must give, if there is such a condition.
+    skip: Option<String>,
+    /// Where this holds, the heap may give.
+    take: Option<String>,
+    /// A heap that may give may also be left alone.
+    idle: bool,
+    /// What the choice must be in the end.
+    whole: String,
+    /// Blocks to be ended.
+    opened: usize,
+}
+
+fn choice<D: StateDialect>(
+    scope: &Scope<'_, D>,
+    out: &mut Out,
+    choose: &Choose,
+    same: bool,
+) -> Result<Choice, NoProgram> {
+    let d = scope.dialect;
+    let heap = d.entry("p", "i");
+    let some = "c >= 1".to_owned();
+    let free = Choice { skip: None, take: None, idle: true, whole: some, opened: 0 };
+    scope.call_slot(0, "c");
+    scope.call_slot(1, "count");
+    Ok(match choose {
+        Choose::Any(counts) => {
+            testable_cond(&counts.cond)?;
+            let whole = format!("c >= 1{}({})", d.and(), scope.cond(&counts.cond));
+            let take = match &counts.most {
+                Some(Expr::Num(most)) => Some(format!("c < {most}")),
+                _ => None,
+            };
+            Choice { take, whole, ..free }
+        }
+        Choose::All => Choice { skip: Some(format!("{heap} == 0")), ..free },
+        Choose::First => Choice {
+            skip: Some(format!("{heap} == 0{}c >= 1", d.or())),
+            take: Some("c == 0".to_owned()),
+            ..free
+        },
+        Choose::Window { counts, circle } => {
+            let most = counts.most.as_ref().map_or_else(|| "count".to_owned(), |most| scope.expr(most));
+            testable_cond(&counts.cond)?;
+            scope.call_slot(0, "w");
+            d.range(out, "w", "1", &most);
+            d.when(out, &scope.cond(&counts.cond));
+            // A window that is longer than the line is the whole line.
+            let (last, outside) = if *circle {
+                ("count - 1".to_owned(), "(i + count - b) % count >= w".to_owned())
+            } else {
+                (d.extreme(true, "count - w", "0"), format!("i < b{}i >= b + w", d.or()))
+            };
+            d.range(out, "b", "0", &last);
+            let whole = if same { format!("c == {}", d.extreme(false, "w", "count")) } else { free.whole };
+            Choice { skip: Some(outside), take: None, idle: !same, whole, opened: 3 }
+        }
+    })
 }
 
 fn chosen<D: StateDialect>(
@@ -36,23 +99,32 @@ fn chosen<D: StateDialect>(
 ) -> Result<(), NoProgram> {
     let d = scope.dialect;
     let heap = d.entry("p", "i");
-    let (skip, take) = match &one.choose {
-        Choose::Any(Counts { most: Some(Expr::Num(most)), .. }) => (None, Some(format!("c < {most}"))),
-        Choose::Any(_) => (None, None),
-        Choose::All => (Some(format!("{heap} == 0")), None),
-        Choose::First => (Some(format!("{heap} == 0{}c >= 1", d.or())), Some("c == 0".to_owned())),
-        Choose::Window { .. } => return Err(NoProgram::States),
+    let (same, total) = match &one.tie {
+        Tie::Own => (false, None),
+        Tie::Same => (true, None),
+        Tie::Total(set) => (false, Some(set)),
     };
-    let same = match one.tie {
-        Tie::Own => false,
-        Tie::Same => true,
-        Tie::Total(_) => return Err(NoProgram::States),
-    };
+    let choice = choice(scope, out, &one.choose, same)?;
     d.begin_choice(out);
     d.range(out, "i", "0", "count - 1");
     d.begin_round(out);
-    when(d, out, skip.as_deref(), |out| d.keep(out));
-    if let Some(cond) = &take {
+    let window = matches!(one.choose, Choose::Window { .. });
+    match &choice.skip {
+        Some(skip) => {
+            d.when(out, skip);
+            d.keep(out);
+            if window {
+                d.otherwise(out);
+                if choice.idle {
+                    d.keep(out);
+                }
+            } else {
+                d.end(out);
+            }
+        }
+        None => d.keep(out),
+    }
+    if let Some(cond) = &choice.take {
         d.when(out, cond);
     }
     for one in &one.heap.moves {
@@ -61,27 +133,32 @@ fn chosen<D: StateDialect>(
         };
         amounts_up_to(scope, (out, lists), set, &heap, LIMIT)?;
         let tied = same.then(|| format!("c == 0{}k == s", d.or()));
-        when(d, out, tied.as_deref(), |out| d.grow(out));
+        when(d, out, tied.as_deref(), |out| d.grow(out, total.is_some()));
         d.end(out);
     }
-    if take.is_some() {
+    if choice.take.is_some() {
+        d.end(out);
+    }
+    if window {
         d.end(out);
     }
     d.end_round(out);
     d.end(out);
     d.begin_chosen(out);
-    scope.call_slot(0, "c");
-    scope.call_slot(1, "count");
-    let counted = match &one.choose {
-        Choose::Any(counts) => Some(format!("c >= 1{}({})", d.and(), scope.cond(&counts.cond))),
-        _ => Some("c >= 1".to_owned()),
-    };
-    when(d, out, counted.as_deref(), |out| {
+    let mut whole = choice.whole;
+    if let Some(set) = total {
+        testable(set)?;
+        whole = format!("{whole}{}({})", d.and(), sets::contains(scope, "s", set));
+    }
+    when(d, out, Some(&whole), |out| {
         d.assign(out, "ok", "1");
         d.emit_heaps(out);
     });
     d.end(out);
     d.end_choice(out);
+    for _ in 0..choice.opened {
+        d.end(out);
+    }
     Ok(())
 }
 

@@ -5,6 +5,7 @@ mod closed;
 mod cpp;
 mod heaps;
 mod python;
+mod rows;
 mod rust;
 mod search;
 
@@ -31,8 +32,8 @@ trait StateDialect: Dialect {
     fn begin_round(&self, out: &mut Out);
     /// The heap i is not chosen.
     fn keep(&self, out: &mut Out);
-    /// The heap i gives k.
-    fn grow(&self, out: &mut Out);
+    /// The heap i gives k; `total`: s is what all give, else what the last one gives.
+    fn grow(&self, out: &mut Out, total: bool);
     /// The choices are those of this round.
     fn end_round(&self, out: &mut Out);
     /// For each choice in the end.
@@ -41,10 +42,32 @@ trait StateDialect: Dialect {
     fn end_choice(&self, _out: &mut Out) {}
     /// Adds what the heaps became to the list of options.
     fn emit_heaps(&self, out: &mut Out);
+    // Rows: `newq` is the new one, whose numbers stay those of `p` until something is put there.
+    /// All that was read has a value so far.
+    fn no_fault(&self, out: &mut Out);
+    /// Whether all that was read since then has one.
+    fn faultless(&self) -> &'static str;
+    /// Begins the new row.
+    fn copy_row(&self, out: &mut Out);
+    /// Puts a value at a place, counted from 0, or deletes what is there.
+    fn put(&self, out: &mut Out, place: &str, value: Option<&str>);
+    /// Takes out what is deleted.
+    fn settle_row(&self, out: &mut Out);
+    /// The new row as an argument.
+    fn new_row(&self) -> &'static str;
+    /// Adds the new row to the list of options.
+    fn emit_row(&self, out: &mut Out);
+    /// How many entries a row has.
+    fn length(&self, row: &str) -> String;
     /// The program of a closed form.
     fn closed(&self, closed: &Closed) -> String;
     /// The program of a search.
     fn searching(&self, search: &Searching<'_>) -> String;
+}
+
+/// What s becomes when a heap gives k.
+fn given(total: bool) -> &'static str {
+    if total { "s + k" } else { "k" }
 }
 
 /// A closed form to be written.
@@ -72,7 +95,7 @@ struct Searching<'a> {
 impl Searching<'_> {
     /// How many numbers are read; `None`: their number comes first.
     fn numbers(&self) -> Option<usize> {
-        if self.moves.heaps.is_some() { None } else { Some(self.moves.names.len()) }
+        if self.moves.heaps.is_some() || self.moves.row { None } else { Some(self.moves.names.len()) }
     }
 
     /// The entries that some statements mention, each with its index.

@@ -1,6 +1,6 @@
 //! Python 3.
 
-use super::{Closed, Searching, StateDialect};
+use super::{Closed, Searching, StateDialect, given};
 use crate::code::dialect::{Out, bare};
 use crate::code::python::{MAIN, Python};
 use crate::game::Play;
@@ -33,8 +33,8 @@ impl StateDialect for Python {
         out.line("more.append((q, c, s))");
     }
 
-    fn grow(&self, out: &mut Out) {
-        out.line("more.append((q[:i] + (q[i] - k,) + q[i + 1:], c + 1, k))");
+    fn grow(&self, out: &mut Out, total: bool) {
+        out.line(&format!("more.append((q[:i] + (q[i] - k,) + q[i + 1:], c + 1, {}))", given(total)));
     }
 
     fn end_round(&self, out: &mut Out) {
@@ -48,6 +48,41 @@ impl StateDialect for Python {
 
     fn emit_heaps(&self, out: &mut Out) {
         out.line("out.append(settled(q))");
+    }
+
+    fn no_fault(&self, out: &mut Out) {
+        out.line("bad[0] = 0");
+    }
+
+    fn faultless(&self) -> &'static str {
+        "bad[0] == 0"
+    }
+
+    fn copy_row(&self, out: &mut Out) {
+        out.line("newq, done = list(p), [0] * len(p)");
+    }
+
+    fn put(&self, out: &mut Out, place: &str, value: Option<&str>) {
+        match value {
+            Some(value) => out.line(&format!("put(newq, done, {place}, {value})")),
+            None => out.line(&format!("cut(newq, done, {place})")),
+        }
+    }
+
+    fn settle_row(&self, out: &mut Out) {
+        out.line("newq = kept(newq)");
+    }
+
+    fn new_row(&self) -> &'static str {
+        "newq"
+    }
+
+    fn emit_row(&self, out: &mut Out) {
+        out.line("out.append(newq)");
+    }
+
+    fn length(&self, row: &str) -> String {
+        format!("len({row})")
     }
 
     fn closed(&self, closed: &Closed) -> String {

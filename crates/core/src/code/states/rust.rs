@@ -1,6 +1,6 @@
 //! Rust 2021.
 
-use super::{Closed, Searching, StateDialect};
+use super::{Closed, Searching, StateDialect, given};
 use crate::code::dialect::{Dialect, Out, bare};
 use crate::code::rust::{MAIN, Rust};
 use crate::game::Play;
@@ -34,8 +34,8 @@ impl StateDialect for Rust {
         out.line("more.push((q.clone(), c, s));");
     }
 
-    fn grow(&self, out: &mut Out) {
-        out.line("more.push((q.clone(), c + 1, k));");
+    fn grow(&self, out: &mut Out, total: bool) {
+        out.line(&format!("more.push((q.clone(), c + 1, {}));", given(total)));
         out.line("more.last_mut().unwrap().0[i as usize] -= k;");
     }
 
@@ -45,11 +45,47 @@ impl StateDialect for Rust {
     }
 
     fn begin_chosen(&self, out: &mut Out) {
-        out.open("for (q, c, _) in sel {");
+        out.open("for (q, c, s) in sel {");
+        out.line("let _ = s;");
     }
 
     fn emit_heaps(&self, out: &mut Out) {
         out.line("out.push(settled(q));");
+    }
+
+    fn no_fault(&self, out: &mut Out) {
+        out.line("BAD.set(false);");
+    }
+
+    fn faultless(&self) -> &'static str {
+        "!BAD.get()"
+    }
+
+    fn copy_row(&self, out: &mut Out) {
+        out.line("let (mut newq, mut done) = (p.to_vec(), vec![false; p.len()]);");
+    }
+
+    fn put(&self, out: &mut Out, place: &str, value: Option<&str>) {
+        match value {
+            Some(value) => out.line(&format!("put(&mut newq, &mut done, {place}, {value});")),
+            None => out.line(&format!("cut(&mut newq, &mut done, {place});")),
+        }
+    }
+
+    fn settle_row(&self, out: &mut Out) {
+        out.line("let newq = kept(newq);");
+    }
+
+    fn new_row(&self) -> &'static str {
+        "&newq"
+    }
+
+    fn emit_row(&self, out: &mut Out) {
+        out.line("out.push(newq.clone());");
+    }
+
+    fn length(&self, row: &str) -> String {
+        format!("({row}.len() as i64)")
     }
 
     fn closed(&self, closed: &Closed) -> String {

@@ -13,7 +13,7 @@ use crate::game::{Amounts, Move, Parts, Play};
 use crate::set::Set;
 use crate::states::{End, Piece, Shape, StateClause, StateCore, StateGame, StateMove};
 
-use super::{StateDialect, heaps};
+use super::{StateDialect, heaps, rows};
 
 /// What a search of a rule needs.
 pub(super) struct Moves {
@@ -28,6 +28,8 @@ pub(super) struct Moves {
     pub(super) names: Vec<String>,
     /// Components are lists of heaps.
     pub(super) heaps: Option<Heaps>,
+    /// Components are rows of any length.
+    pub(super) row: bool,
     /// Numbers above this are refused when the program runs.
     pub(super) limit: u64,
 }
@@ -47,7 +49,7 @@ pub(super) fn moves<D: StateDialect>(scope: &Scope<'_, D>, game: &StateGame) -> 
     let wanted = match &core.shape {
         Shape::Tuple(wanted) => wanted,
         Shape::Heaps { .. } => return heaps::moves(scope, core),
-        Shape::Row { .. } => return Err(NoProgram::States),
+        Shape::Row { first, .. } => return rows::moves(scope, core, *first, game.play == Play::Normal),
     };
     let arity = wanted.len();
     let limit = state_limit(core, arity)?;
@@ -67,7 +69,7 @@ pub(super) fn moves<D: StateDialect>(scope: &Scope<'_, D>, game: &StateGame) -> 
         }
     }
     let facing = writer.facing()?;
-    Ok(Moves { options, facing, lists, names, heaps: None, limit })
+    Ok(Moves { options, facing, lists, names, heaps: None, row: false, limit })
 }
 
 struct Writer<'a, 'd, D: StateDialect> {

@@ -1,7 +1,7 @@
 //! The part of DOT that says which vertices and edges there are. Attributes are read over.
 
 use super::super::labels::Words;
-use super::super::{Graph, GraphProblem, Labels, MOST, ProblemKind, Vertex};
+use super::super::{Graph, GraphProblem, Labels, MOST, ProblemKind, Vertex, line_word};
 
 /// Subgraphs within subgraphs: recursion over this depth only.
 const DEEPEST: usize = 64;
@@ -19,7 +19,7 @@ pub(super) fn read(text: &str) -> Result<Graph, GraphProblem> {
         directed: false,
         words: Words::default(),
         ends: Vec::new(),
-        first_loop: None,
+        lines: Vec::new(),
     };
     let strict = parser.eat_keyword("strict")?;
     parser.directed = parser.eat_keyword("digraph")?;
@@ -34,24 +34,25 @@ pub(super) fn read(text: &str) -> Result<Graph, GraphProblem> {
     if parser.peek()?.is_some() {
         return Err(parser.unexpected("")?);
     }
-    let Parser { directed, words, mut ends, first_loop, .. } = parser;
+    let Parser { directed, words, mut ends, mut lines, .. } = parser;
     if strict {
-        merge_parallel(&mut ends, directed);
+        merge_parallel(&mut ends, &mut lines, directed);
     }
     if ends.len() > MOST {
         return Err(ProblemKind::TooLarge { most: MOST }.anywhere());
     }
-    let graph = Graph::new(directed, Labels::Named(words), ends)?;
-    Ok(match first_loop {
-        Some(line) => graph.with_loop_line(line),
-        None => graph,
-    })
+    Ok(Graph::new(directed, Labels::Named(words), ends)?.with_lines(lines))
 }
 
 /// `strict`: the first of parallel edges stays.
-fn merge_parallel(ends: &mut Vec<[Vertex; 2]>, directed: bool) {
+fn merge_parallel(ends: &mut Vec<[Vertex; 2]>, lines: &mut Vec<u32>, directed: bool) {
     let mut seen = std::collections::HashSet::with_capacity(ends.len());
-    ends.retain(|&[a, b]| seen.insert(if directed { [a, b] } else { [a.min(b), a.max(b)] }));
+    let mut first = |[a, b]: [Vertex; 2]| seen.insert(if directed { [a, b] } else { [a.min(b), a.max(b)] });
+    let stays: Vec<bool> = ends.iter().map(|&pair| first(pair)).collect();
+    let mut of_ends = stays.iter();
+    ends.retain(|_| *of_ends.next().unwrap_or(&true));
+    let mut of_lines = stays.iter();
+    lines.retain(|_| *of_lines.next().unwrap_or(&true));
 }
 
 fn keyword(word: &str, wanted: &str) -> bool {
@@ -169,7 +170,8 @@ struct Parser<'a> {
     directed: bool,
     words: Words,
     ends: Vec<[Vertex; 2]>,
-    first_loop: Option<usize>,
+    /// The line of each edge.
+    lines: Vec<u32>,
 }
 
 /// The vertices of one end of a chain; `None` where nobody asks.
@@ -283,10 +285,8 @@ impl<'a> Parser<'a> {
                     if self.ends.len() > MOST {
                         return Err(ProblemKind::TooLarge { most: MOST }.at(line));
                     }
-                    if a == b && self.first_loop.is_none() {
-                        self.first_loop = Some(line);
-                    }
                     self.ends.push([a, b]);
+                    self.lines.push(line_word(line));
                 }
             }
             left = right;

@@ -1,15 +1,21 @@
 //! Edge lists, with or without a head line; bipartite lists; lists of parents.
 
 use super::super::labels::Words;
-use super::super::{Graph, GraphProblem, Labels, MOST, ProblemKind, Vertex, id};
+use super::super::{Graph, GraphProblem, Labels, MOST, ProblemKind, Vertex, id, line_word};
 use super::Head;
 use super::rows::{Row, content, number, rows};
 
 /// The head line and the rows below it.
 struct List<'a> {
-    /// Vertices (on the left, on the right, where the two are told apart).
-    vertices: Option<[u64; 2]>,
+    /// Vertices (on the left, on the right, where the two are told apart), and the line that says so.
+    vertices: Option<([u64; 2], usize)>,
     rows: Vec<Row<'a>>,
+}
+
+impl List<'_> {
+    fn lines(&self) -> Vec<u32> {
+        self.rows.iter().map(|row| line_word(row.line)).collect()
+    }
 }
 
 pub(super) fn read(text: &str, head: Head, directed: bool) -> Result<Graph, GraphProblem> {
@@ -18,11 +24,7 @@ pub(super) fn read(text: &str, head: Head, directed: bool) -> Result<Graph, Grap
     let columns = columns(&list.rows)?;
     let named = list.rows.first().is_some_and(|row| row.words()[..2].iter().any(|w| super::rows::is_word(w)));
     let (labels, ends) = if named { words(&list)? } else { numbers(&list)? };
-    let first_loop = ends.iter().position(|[a, b]| a == b).map(|at| list.rows[at].line);
-    let mut graph = Graph::new(directed, labels, ends)?;
-    if let Some(line) = first_loop {
-        graph = graph.with_loop_line(line);
-    }
+    let mut graph = Graph::new(directed, labels, ends)?.with_lines(list.lines());
     if columns == 3 {
         let third = list.rows.drain(..).map(|row| row.number(2)).collect::<Result<_, _>>()?;
         graph = graph.with_numbers(third);
@@ -41,7 +43,7 @@ pub(super) fn bipartite(text: &str, head: Head) -> Result<Graph, GraphProblem> {
     for row in &list.rows {
         let pair = [row.number(0)?, row.number(1)?];
         for side in 0..2 {
-            let most = list.vertices.map_or(u64::MAX, |n| n[side]);
+            let most = list.vertices.map_or(u64::MAX, |(n, _)| n[side]);
             if pair[side] == 0 || pair[side] > most {
                 let vertices = if list.vertices.is_some() { most } else { 0 };
                 return Err(ProblemKind::OutOfRange { vertex: pair[side], vertices }.at(row.line));
@@ -50,12 +52,19 @@ pub(super) fn bipartite(text: &str, head: Head) -> Result<Graph, GraphProblem> {
         }
         pairs.push(pair);
     }
-    let [left, right] = list.vertices.unwrap_or(largest);
-    let (left, right) = (size(left)?, size(right)?);
-    let vertex = |place: u64, before: usize| size(place).map(|place| id(place - 1 + before));
-    let ends = pairs.into_iter().map(|[a, b]| Ok([vertex(a, 0)?, vertex(b, left)?]));
-    let ends = ends.collect::<Result<_, GraphProblem>>()?;
-    Graph::new(false, Labels::Sides { left, right }, ends)
+    // Without a head line the first edge that names too high a number is to blame.
+    let at_fault = |side: usize| pairs.iter().position(|pair| pair[side] > MOST as u64);
+    let line = |side| {
+        list.vertices.map_or_else(|| at_fault(side).map_or(1, |at| list.rows[at].line), |(_, line)| line)
+    };
+    let [left, right] = list.vertices.map_or(largest, |(sides, _)| sides);
+    let (left, right) = (size(left, line(0))?, size(right, line(1))?);
+    if left + right > MOST {
+        return Err(ProblemKind::TooLarge { most: MOST }.at(line(1)));
+    }
+    let vertex = |place: u64, before: usize| id(usize::try_from(place).map_or(0, |place| place - 1 + before));
+    let ends = pairs.iter().map(|&[a, b]| [vertex(a, 0), vertex(b, left)]).collect();
+    Ok(Graph::new(false, Labels::Sides { left, right }, ends)?.with_lines(list.lines()))
 }
 
 /// `0 1 1 2`: for each vertex its parent; an arc from each parent to its child.
@@ -73,6 +82,7 @@ pub(super) fn parents(text: &str) -> Result<Graph, GraphProblem> {
     }
     let vertices = count as u64;
     let mut ends = Vec::with_capacity(count);
+    let mut lines = Vec::with_capacity(count);
     for (child, &(parent, line)) in parents.iter().enumerate() {
         if parent > vertices {
             return Err(ProblemKind::OutOfRange { vertex: parent, vertices }.at(line));
@@ -81,10 +91,11 @@ pub(super) fn parents(text: &str) -> Result<Graph, GraphProblem> {
             return Err(ProblemKind::Loop(parent.to_string()).at(line));
         }
         if parent > 0 {
-            ends.push([id(size(parent)? - 1), id(child)]);
+            ends.push([id(size(parent, line)? - 1), id(child)]);
+            lines.push(line_word(line));
         }
     }
-    Graph::new(true, Labels::Numbered { first: 1, count }, ends)
+    Ok(Graph::new(true, Labels::Numbered { first: 1, count }, ends)?.with_lines(lines))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -129,10 +140,12 @@ fn split(mut all: Vec<Row<'_>>, head: Head, kind: Kind) -> Result<List<'_>, Grap
         let extra = usize::try_from(promised).ok().and_then(|p| all.get(p));
         return Err(ProblemKind::Count { promised, found }.at(extra.map_or(first.line, |row| row.line)));
     }
-    Ok(List { vertices: Some(vertices), rows: all })
+    Ok(List { vertices: Some((vertices, first.line)), rows: all })
 }
 
-/// A first line `n m` is a head line unless the lines below name more than n vertices.
+/// A first line `n m` is a head line unless the lines below name more than n vertices. Even then it is one
+/// when it counts the lines below (and n vertices can have an edge): such a file is more likely wrong in one
+/// edge than without a head, and read as edges a typing error would change the graph unseen.
 fn looks_like_head(first: Row<'_>, rest: &[Row<'_>], kind: Kind) -> Result<bool, GraphProblem> {
     if !first.is_numeric() {
         return Ok(false);
@@ -150,6 +163,9 @@ fn looks_like_head(first: Row<'_>, rest: &[Row<'_>], kind: Kind) -> Result<bool,
     let n = first.number(0)?;
     if n == 0 || (n == 1 && rest.is_empty()) {
         return Ok(first.number(1)? == 0);
+    }
+    if kind == Kind::Edges && n >= 2 && first.number(1)? == rest.len() as u64 {
+        return Ok(true);
     }
     let sides: &[&[usize]] = if kind == Kind::Edges { &[&[0, 1]] } else { &[&[0], &[1]] };
     for side in sides {
@@ -184,7 +200,7 @@ type Edges = (Labels, Vec<[Vertex; 2]>);
 fn words(list: &List<'_>) -> Result<Edges, GraphProblem> {
     let mut words = Words::default();
     let mut ends = Vec::with_capacity(list.rows.len());
-    let most = list.vertices.map_or(u64::MAX, |[vertices, _]| vertices);
+    let most = list.vertices.map_or(u64::MAX, |([vertices, _], _)| vertices);
     for row in &list.rows {
         let pair = [words.place(row.word(0)?), words.place(row.word(1)?)];
         // Places are given in the order of the text: this row has the first name too many.
@@ -202,7 +218,7 @@ fn numbers(list: &List<'_>) -> Result<Edges, GraphProblem> {
         pairs.push([row.number(0)?, row.number(1)?]);
     }
     let (labels, first) = match list.vertices {
-        Some([vertices, _]) => {
+        Some(([vertices, _], line)) => {
             let zero = pairs.iter().flatten().any(|&v| v == 0);
             let first = u64::from(!zero);
             let beyond = pairs.iter().position(|pair| pair.iter().any(|&v| v - first >= vertices));
@@ -215,7 +231,7 @@ fn numbers(list: &List<'_>) -> Result<Edges, GraphProblem> {
                 };
                 return Err(kind.at(list.rows[at].line));
             }
-            (Labels::Numbered { first, count: size(vertices)? }, first)
+            (Labels::Numbered { first, count: size(vertices, line)? }, first)
         }
         None => {
             let mut seen: Vec<u64> = pairs.iter().flatten().copied().collect();
@@ -235,15 +251,12 @@ fn numbers(list: &List<'_>) -> Result<Edges, GraphProblem> {
         Labels::Sparse(list) => id(list.binary_search(&v).expect("every vertex was listed")),
         _ => u32::try_from(v - first).expect("within the number of vertices"),
     };
-    if labels.count() > MOST {
-        return Err(ProblemKind::TooLarge { most: MOST }.anywhere());
-    }
     let ends = pairs.iter().map(|&[a, b]| [place(a), place(b)]).collect();
     Ok((labels, ends))
 }
 
-/// A count of vertices.
-fn size(count: u64) -> Result<usize, GraphProblem> {
+/// A count of vertices, which that line gives.
+fn size(count: u64, line: usize) -> Result<usize, GraphProblem> {
     let fits = usize::try_from(count).ok().filter(|&count| count <= MOST);
-    fits.ok_or_else(|| ProblemKind::TooLarge { most: MOST }.anywhere())
+    fits.ok_or_else(|| ProblemKind::TooLarge { most: MOST }.at(line))
 }

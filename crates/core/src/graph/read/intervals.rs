@@ -9,6 +9,9 @@ use super::rows::{Row, rows};
 /// The first problem, with its line.
 pub fn intervals(bytes: &[u8]) -> Result<Vec<(u64, u64)>, GraphProblem> {
     let all: Vec<Row<'_>> = rows(super::text(bytes)?).collect::<Result<_, _>>()?;
+    if all.is_empty() {
+        return Err(ProblemKind::Empty.anywhere());
+    }
     let mut list = &all[..];
     if let Some((first, rest)) = all.split_first()
         && first.count == 1

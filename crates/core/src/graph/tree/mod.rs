@@ -4,8 +4,42 @@ pub mod node_cutting;
 pub mod shared;
 pub mod staircase;
 
-use super::{Graph, GraphError, ProblemKind, Vertex};
+use super::{Graph, GraphError, GraphProblem, ProblemKind, Vertex};
 use crate::limits::Limits;
+
+/// For graphs that are said to be trees: an undirected one has no cycle and is of one piece; a directed one
+/// (several may hang side by side) has no cycle, whichever way its arcs go. Near-linear time.
+///
+/// # Errors
+/// The first edge that closes a cycle, with its line, or two vertices that are not joined.
+pub fn want_tree(graph: &Graph) -> Result<(), GraphProblem> {
+    let mut joined: Vec<Vertex> = graph.all().collect();
+    for (edge, &[a, b]) in graph.all_ends().iter().enumerate() {
+        if a == b {
+            return Err(graph.problem_at(edge, ProblemKind::Loop(graph.label(a))));
+        }
+        let (top_a, top_b) = (top(&mut joined, a), top(&mut joined, b));
+        if top_a == top_b {
+            return Err(graph.problem_at(edge, ProblemKind::ClosesCycle([a, b].map(|v| graph.label(v)))));
+        }
+        joined[top_a as usize] = top_b;
+    }
+    let apart = graph.all().find(|&v| top(&mut joined, v) != top(&mut joined, 0));
+    match apart.filter(|_| !graph.is_directed()) {
+        Some(v) => Err(ProblemKind::Apart([graph.label(0), graph.label(v)]).anywhere()),
+        None => Ok(()),
+    }
+}
+
+/// The vertex that stands for all that are joined to `v`.
+fn top(joined: &mut [Vertex], mut v: Vertex) -> Vertex {
+    while joined[v as usize] != v {
+        // Every step halves the way up for the next one.
+        joined[v as usize] = joined[joined[v as usize] as usize];
+        v = joined[v as usize];
+    }
+    v
+}
 
 /// A rooted tree, or several side by side.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,6 +76,7 @@ impl Rooted {
         }
         // As many edges as a forest has, and all vertices reached: then it is one.
         if graph.edges() + roots.len() != graph.vertices() {
+            want_tree(graph)?;
             return Err(ProblemKind::NotATree.anywhere().into());
         }
         let mut tree = Rooted {
@@ -65,6 +100,7 @@ impl Rooted {
             }
         }
         if tree.order.len() < graph.vertices() {
+            want_tree(graph)?;
             return Err(ProblemKind::NotATree.anywhere().into());
         }
         Ok(tree)

@@ -1,4 +1,5 @@
-//! The strongly connected parts that can be reached from a vertex (Tarjan 1972, with a stack of our own).
+//! The strongly connected parts that can be reached from a vertex (Tarjan 1972, with a stack of our own); the
+//! same walk, when it never goes back over the edge that it came by, finds the parts between bridges.
 
 use super::super::{Graph, Vertex, id};
 use crate::limits::{Exhausted, Limits};
@@ -14,19 +15,34 @@ pub(super) struct Parts {
     pub(super) entered: Vec<bool>,
 }
 
-pub(super) fn parts(graph: &Graph, start: Vertex, limits: &Limits) -> Result<Parts, Exhausted> {
+/// `bridges`: the graph is undirected, and its parts are what is left when bridges are taken away; every part
+/// but the last is then entered by the one bridge that leads to it from the start.
+pub(super) fn parts(
+    graph: &Graph,
+    start: Vertex,
+    bridges: bool,
+    limits: &Limits,
+) -> Result<Parts, Exhausted> {
     let n = graph.vertices();
     limits.spend(n as u64 + graph.edges() as u64)?;
     let (mut number, mut low, mut next) = (vec![NONE; n], vec![NONE; n], vec![0usize; n]);
     let mut parts = Parts { list: Vec::new(), of: vec![NONE; n], entered: vec![false; n] };
     let (mut walk, mut open, mut met) = (vec![start], vec![start], 1u32);
+    // The edge by which a vertex was found.
+    let mut came = if bridges { vec![NONE; n] } else { Vec::new() };
     (number[start as usize], low[start as usize]) = (0, 0);
     while let Some(&v) = walk.last() {
         let at = v as usize;
         if let Some(link) = graph.links(v).get(next[at]) {
             next[at] += 1;
             let to = link.to as usize;
+            if bridges && came[at] == link.edge {
+                continue;
+            }
             if number[to] == NONE {
+                if bridges {
+                    came[to] = link.edge;
+                }
                 (number[to], low[to]) = (met, met);
                 met += 1;
                 walk.push(link.to);
@@ -52,7 +68,7 @@ pub(super) fn parts(graph: &Graph, start: Vertex, limits: &Limits) -> Result<Par
     }
     for &v in parts.list.iter().flatten() {
         for link in graph.links(v) {
-            if parts.of[link.to as usize] != parts.of[v as usize] {
+            if parts.of[link.to as usize] < parts.of[v as usize] {
                 parts.entered[link.to as usize] = true;
             }
         }

@@ -2,61 +2,62 @@
 
 use std::collections::HashMap;
 
-use super::super::{Graph, GraphError, Link, ProblemKind, Vertex};
+use super::super::{Graph, Link, Vertex};
+use super::set::Set;
 use super::{Once, places};
 use crate::game::Play;
 use crate::limits::{Exhausted, Limits};
 
-/// A set of vertices or edges of the part.
-type Set = u128;
-
-/// The token's vertex, and what may still be used and can be reached.
-type State = (u32, Set);
+/// The token's vertex, and the vertices or edges of the part that may still be used and can be reached.
+type State<S> = (u32, S);
 
 /// A way within the part.
 #[derive(Clone, Copy)]
 struct Step {
     to: u32,
-    /// The bit of what it uses up.
-    bit: Set,
+    /// The place of what it uses up.
+    uses: u32,
     link: Link,
 }
 
-pub(super) struct Search<'a> {
+pub(super) struct Search<'a, S> {
     part: &'a [Vertex],
+    /// How many vertices or edges can be used.
+    size: usize,
     once: Once,
     play: Play,
     steps: Vec<Vec<Step>>,
     /// Exits to a vertex from which the player to move loses.
     good_exits: Vec<Vec<Link>>,
     any_exit: Vec<bool>,
-    known: HashMap<State, bool>,
+    known: HashMap<State<S>, bool>,
 }
 
-impl<'a> Search<'a> {
+/// The edges within a part, in increasing order.
+pub(super) fn edges_within(graph: &Graph, part: &[Vertex], of: &[u32]) -> Vec<u32> {
+    let inside = |v: Vertex| of[v as usize] == of[part[0] as usize];
+    let links = part.iter().flat_map(|&v| graph.links(v));
+    let mut edges: Vec<u32> = links.filter(|link| inside(link.to)).map(|link| link.edge).collect();
+    edges.sort_unstable();
+    edges.dedup();
+    edges
+}
+
+impl<'a, S: Set> Search<'a, S> {
+    /// `edges`: those within the part, where edges are used up; `of` the part of each vertex, and `entry` who
+    /// wins where the token comes into one of the parts before this one.
     pub(super) fn new(
         graph: &Graph,
-        part: &'a [Vertex],
+        (part, edges): (&'a [Vertex], &[u32]),
         of: &[u32],
-        once: Once,
-        play: Play,
+        (once, play): (Once, Play),
         entry: &[Option<bool>],
-    ) -> Result<Self, GraphError> {
-        let inside = |v: Vertex| of[v as usize] == of[part[0] as usize];
-        let mut edges: Vec<u32> = Vec::new();
-        if once == Once::Edges {
-            let links = part.iter().flat_map(|&v| graph.links(v));
-            edges.extend(links.filter(|link| inside(link.to)).map(|link| link.edge));
-            edges.sort_unstable();
-            edges.dedup();
-        }
-        let found = if once == Once::Edges { edges.len() } else { part.len() };
-        if found > 128 {
-            return Err(ProblemKind::TooManyToSearch { found }.anywhere().into());
-        }
-        let (place, bit) = (places(part), places(&edges));
+    ) -> Self {
+        let here = of[part[0] as usize];
+        let (place, nth) = (places(part), places(edges));
         let mut search = Search {
             part,
+            size: if once == Once::Edges { edges.len() } else { part.len() },
             once,
             play,
             steps: vec![Vec::new(); part.len()],
@@ -66,49 +67,49 @@ impl<'a> Search<'a> {
         };
         for (at, &v) in part.iter().enumerate() {
             for &link in graph.links(v) {
-                if let Some(to) = place(link.to).filter(|_| inside(link.to)) {
-                    let used = if once == Once::Edges { bit(link.edge).unwrap_or(0) } else { to };
-                    search.steps[at].push(Step { to, bit: 1 << used, link });
-                } else {
+                let there = of[link.to as usize];
+                if there == here {
+                    let to = place(link.to).unwrap_or(0);
+                    let uses = if once == Once::Edges { nth(link.edge).unwrap_or(0) } else { to };
+                    search.steps[at].push(Step { to, uses, link });
+                } else if there < here {
                     search.any_exit[at] = true;
                     if entry[link.to as usize] == Some(false) {
                         search.good_exits[at].push(link);
                     }
                 }
+                // To a later part leads only the bridge by which the token came: it is used up.
             }
         }
-        Ok(search)
+        search
     }
 
     /// The token comes to `v` from elsewhere.
-    fn fresh(&self, v: Vertex) -> State {
+    fn fresh(&self, v: Vertex) -> State<S> {
         let at = places(self.part)(v).unwrap_or(0);
-        let all = match self.once {
-            Once::Vertices => !(1 << at),
-            Once::Edges => Set::MAX,
-        };
-        (at, self.reached(at, all))
+        let mut all = S::all(self.size);
+        if self.once == Once::Vertices {
+            all.remove(at);
+        }
+        (at, self.reached(at, &all))
     }
 
     /// What of `open` can be reached from here.
-    fn reached(&self, from: u32, open: Set) -> Set {
-        let mut reached = 0;
-        let mut seen: Set = 0;
-        // Vertices to go on from: a list, for in the game on edges there may be more than 128.
+    fn reached(&self, from: u32, open: &S) -> S {
+        let mut reached = S::none(self.size);
         let mut todo = vec![from];
         let mut met = if self.once == Once::Edges { vec![false; self.part.len()] } else { Vec::new() };
         while let Some(v) = todo.pop() {
             for step in &self.steps[v as usize] {
-                if open & step.bit == 0 {
+                if !open.has(step.uses) {
                     continue;
                 }
-                reached |= step.bit;
+                let first = reached.put(step.uses);
                 let new = match self.once {
-                    Once::Vertices => seen & step.bit == 0,
+                    Once::Vertices => first,
                     Once::Edges => !std::mem::replace(&mut met[step.to as usize], true),
                 };
                 if new {
-                    seen |= step.bit;
                     todo.push(step.to);
                 }
             }
@@ -116,8 +117,10 @@ impl<'a> Search<'a> {
         reached
     }
 
-    fn after(&self, (_, open): State, step: &Step) -> State {
-        (step.to, self.reached(step.to, open & !step.bit))
+    fn after(&self, (_, open): &State<S>, step: &Step) -> State<S> {
+        let mut left = open.clone();
+        left.remove(step.uses);
+        (step.to, self.reached(step.to, &left))
     }
 
     pub(super) fn wins(&mut self, v: Vertex, limits: &Limits) -> Result<bool, Exhausted> {
@@ -129,30 +132,41 @@ impl<'a> Search<'a> {
         let start = self.fresh(v);
         let mut moves = self.good_exits[start.0 as usize].clone();
         for step in self.steps[start.0 as usize].clone() {
-            if start.1 & step.bit != 0 && !self.decide(self.after(start, &step), limits)? {
+            if start.1.has(step.uses) && !self.decide(self.after(&start, &step), limits)? {
                 moves.push(step.link);
             }
         }
         Ok(moves)
     }
 
+    /// What is paid for one step: the part is walked through.
+    fn price(&self) -> u64 {
+        self.size.max(self.part.len()) as u64
+    }
+
+    /// Whether as many states fit, known ones and those that wait.
+    fn allow(&self, states: usize, limits: &Limits) -> Result<(), Exhausted> {
+        limits.allow_positions(states as u64)?;
+        limits.allow_bytes((states as u64).saturating_mul(80 + self.size as u64 / 8))
+    }
+
     /// Whether the player to move wins: depth first, with a stack of our own.
-    fn decide(&mut self, start: State, limits: &Limits) -> Result<bool, Exhausted> {
-        let mut stack = vec![(start, 0usize)];
-        while let Some(&mut (state, ref mut next)) = stack.last_mut() {
-            if !self.known.contains_key(&state) {
-                let (v, open) = state;
-                let steps = &self.steps[v as usize];
-                let mut wins = !self.good_exits[v as usize].is_empty();
-                let mut deeper = None;
+    fn decide(&mut self, start: State<S>, limits: &Limits) -> Result<bool, Exhausted> {
+        let mut stack = vec![(start.clone(), 0usize)];
+        while let Some((state, next)) = stack.last_mut() {
+            let mut deeper = None;
+            if !self.known.contains_key(state) {
+                let (v, open) = (state.0 as usize, &state.1);
+                let steps = &self.steps[v];
+                let mut wins = !self.good_exits[v].is_empty();
                 while !wins && *next < steps.len() {
                     let step = &steps[*next];
-                    if open & step.bit == 0 {
+                    if !open.has(step.uses) {
                         *next += 1;
                         continue;
                     }
-                    limits.spend(self.part.len() as u64)?;
-                    let after = (step.to, self.reached(step.to, open & !step.bit));
+                    limits.spend(self.price())?;
+                    let after = self.after(state, step);
                     match self.known.get(&after) {
                         Some(true) => *next += 1,
                         Some(false) => wins = true,
@@ -162,17 +176,18 @@ impl<'a> Search<'a> {
                         }
                     }
                 }
-                if let Some(after) = deeper {
-                    stack.push((after, 0));
-                    continue;
+                if deeper.is_none() {
+                    let stuck = !self.any_exit[v] && steps.iter().all(|step| !open.has(step.uses));
+                    wins |= stuck && self.play == Play::Misere;
+                    let state = state.clone();
+                    self.known.insert(state, wins);
                 }
-                let stuck = !self.any_exit[v as usize] && steps.iter().all(|step| open & step.bit == 0);
-                wins |= stuck && self.play == Play::Misere;
-                limits.allow_positions(self.known.len() as u64)?;
-                limits.allow_bytes(self.known.len() as u64 * 80)?;
-                self.known.insert(state, wins);
             }
-            stack.pop();
+            match deeper {
+                Some(after) => stack.push((after, 0)),
+                None => drop(stack.pop()),
+            }
+            self.allow(self.known.len() + stack.len(), limits)?;
         }
         Ok(self.known[&start])
     }

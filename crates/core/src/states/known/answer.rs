@@ -21,8 +21,10 @@ struct Unit {
     numbers: Vec<BigUint>,
     /// Where each number stands: component, entry; nowhere for a heap that is not there.
     places: Vec<Option<(usize, usize)>>,
-    /// What the form calls a number more than the rule does.
-    shift: u8,
+    /// How much more the form calls each number than the rule does.
+    shifts: Vec<BigUint>,
+    /// Whether a coin that goes to square 0 is taken out of the row.
+    bag: bool,
 }
 
 impl KnownGames {
@@ -86,6 +88,7 @@ impl KnownGames {
                 Some(all) if study.game.move_in_all => {
                     all.numbers.extend(unit.numbers);
                     all.places.extend(unit.places);
+                    all.shifts.extend(unit.shifts);
                 }
                 _ => units.push(unit),
             }
@@ -99,9 +102,9 @@ fn lifted(known: Known, mut numbers: Vec<BigUint>, component: usize) -> Option<U
     let Known { mut form, lift } = known;
     let mut places: Vec<Option<(usize, usize)>> =
         (0..numbers.len()).map(|at| Some((component, at))).collect();
-    let mut shift = 0;
+    let mut shifts = vec![BigUint::ZERO; numbers.len()];
     match lift {
-        Lift::Plain => {}
+        Lift::Plain | Lift::Dollar => {}
         Lift::NonEmpty => {
             places = numbers.iter().zip(places).filter(|(n, _)| !n.is_zero()).map(|(_, at)| at).collect();
             numbers.retain(|n| !n.is_zero());
@@ -120,11 +123,19 @@ fn lifted(known: Known, mut numbers: Vec<BigUint>, component: usize) -> Option<U
             if numbers.windows(2).any(|pair| pair[0] >= pair[1]) {
                 return None;
             }
-            shift = 1 - from.min(1);
-            numbers.iter_mut().for_each(|n| *n += shift);
+            shifts.fill((1 - from.min(1)).into());
+        }
+        Lift::Sorted => {
+            if numbers.windows(2).any(|pair| pair[0] > pair[1]) {
+                return None;
+            }
+            shifts = (1..=numbers.len()).map(BigUint::from).collect();
         }
     }
-    Some(Unit { form, numbers, places, shift })
+    // (Heaps that were left out or put in are not shifted.)
+    shifts.resize(numbers.len(), BigUint::ZERO);
+    numbers.iter_mut().zip(&shifts).for_each(|(n, shift)| *n += shift);
+    Some(Unit { form, numbers, places, shifts, bag: lift == Lift::Dollar })
 }
 
 fn forms(units: &[Unit]) -> Vec<CoupledForm> {
@@ -150,7 +161,9 @@ impl Verdict {
     fn of(units: &[Unit], play: Play) -> Option<Verdict> {
         if let [unit] = units {
             let lost = unit.form.is_lost(&unit.numbers).ok()?;
-            let independent = play == Play::Normal && !matches!(unit.form, CoupledForm::EuclidEverywhere(_));
+            // Not where a component can end the play in all others.
+            let independent = play == Play::Normal
+                && !matches!(unit.form, CoupledForm::EuclidEverywhere(_) | CoupledForm::SilverDollar(_));
             // A lost component has value 0, whatever else is known of values.
             let value = if lost { Some(BigUint::ZERO) } else { unit.form.value(&unit.numbers) };
             return Some(Verdict { lost, value: value.filter(|_| independent), each: Vec::new() });
@@ -217,7 +230,7 @@ impl<'a> Shown<'a> {
         let mut changes = Vec::new();
         for change in &step.changes {
             let Some(Some((component, entry))) = unit.places.get(change.index).copied() else { continue };
-            let to = Size::from(&change.to - unit.shift);
+            let to = Size::from(&change.to - &unit.shifts[change.index]);
             let (heaps, first) = self.coupled[component];
             if heaps {
                 let to = if to.is_zero() { Vec::new() } else { vec![vec![to]] };
@@ -227,10 +240,19 @@ impl<'a> Shown<'a> {
                 after.entry(component).or_insert_with(|| self.components[component].to_vec())[entry] = to;
             }
         }
-        changes.extend(after.into_iter().map(|(component, to)| StateChange {
-            component: self.coupled[component].1,
-            from: self.components[component].to_vec(),
-            to: vec![to],
+        changes.extend(after.into_iter().map(|(component, mut to)| {
+            if unit.bag
+                && let Some(taken) = (1..to.len()).find(|at| to[*at].is_zero())
+                && let Some(dollar) = to[0].exact().filter(|dollar| !dollar.is_zero())
+            {
+                to[0] = Size::from(dollar - 1u8);
+                to.remove(taken);
+            }
+            StateChange {
+                component: self.coupled[component].1,
+                from: self.components[component].to_vec(),
+                to: vec![to],
+            }
         }));
         StateWinningMove { changes }
     }

@@ -37,6 +37,10 @@ pub(crate) enum Lift {
     NonEmpty,
     /// The first number is the ground, which does not count.
     Ground,
+    /// The first number is the place of the dollar; a coin that goes to square 0 is taken out of the row.
+    Dollar,
+    /// Sorted numbers, equal ones allowed: number i (from 1) is a chip on a square i further on.
+    Sorted,
     /// Squares in increasing order, the first square having this number.
     Increasing {
         /// 0 or 1.
@@ -83,13 +87,10 @@ fn at_most_two(core: &StateCore) -> bool {
 impl KnownGames {
     /// The known games among the parts of a game.
     pub fn of(game: &StateGame) -> KnownGames {
-        let part = |core: &StateCore| {
-            let usual = core.ends.is_empty() && game.is_plain();
-            match core.shape {
-                Shape::Heaps { .. } if usual && !game.move_in_all => Part::Heaps,
-                _ if usual => Part::Is(templates::known(core, game.play, game.move_in_all)),
-                _ => Part::Is(None),
-            }
+        let part = |core: &StateCore| match core.shape {
+            _ if !game.is_plain() => Part::Is(None),
+            Shape::Heaps { .. } if core.ends.is_empty() && !game.move_in_all => Part::Heaps,
+            _ => Part::Is(templates::known(core, game.play, game.move_in_all)),
         };
         KnownGames { parts: game.parts.iter().map(part).collect() }
     }

@@ -55,7 +55,8 @@ pub(super) fn known(core: &StateCore, play: Play, everywhere: bool) -> Option<Kn
         let study = StateStudy::new(&written.rule, &[]).ok()?;
         let [template] = study.game.parts.as_slice() else { return None };
         let theirs = template.clauses()?;
-        same_moves(&core.shape, &ours, &theirs).then_some(Known { form, lift: written.lift })
+        let same = core.ends == template.ends && same_moves(&core.shape, &ours, &theirs);
+        same.then_some(Known { form, lift: written.lift })
     })
 }
 
@@ -107,6 +108,12 @@ fn every_copy(arity: usize) -> Vec<Written> {
 fn rows(first: u8) -> Vec<Written> {
     if first == 0 {
         return vec![
+            Written::new(
+                "a[0..m] -> a[i] -= k where i >= 1 and k >= 1 leaving increasing(a[1..len(a)-1]) and a[1] >= 1; \
+                 a[0..m] -> delete a[1], a[0] -= 1; lose when a[0] = 0",
+                "silver-dollar",
+            )
+            .lifted(Lift::Dollar),
             Written::new("a[0..m] -> a[i] -= k, a[i-1] += k where k >= 1", "staircase").lifted(Lift::Ground),
             Written::new("a[0..m] -> a[i+1] -= k, a[i] += k where k >= 1", "staircase").lifted(Lift::Ground),
             Written::new(
@@ -131,9 +138,24 @@ fn rows(first: u8) -> Vec<Written> {
         .lifted(Lift::Increasing { from: 1 }),
         Written::new("a[1..m] -> a[i] -= k where k >= 1 leaving increasing(a)", "georgia-and-bob")
             .lifted(Lift::Increasing { from: 0 }),
+        sorted("all j in 2..m: a[j-1] <= a[j]"),
+        sorted("all j in 1..m-1: a[j] <= a[j+1]"),
+        sorted("all j in 1..len(a)-1: a[j] <= a[j+1]"),
+        sorted("all j in 2..len(a): a[j-1] <= a[j]"),
         Written::new("a[1..m] -> a[i] -= k where k >= 1 and sum(a[1..i-1]) = 0", "heaps-in-order"),
+        Written::new(
+            "a[1..m] -> a[i] := 0 where a[i] = max(a) and a[i] >= 1; \
+             a[1..m] -> a[j] := max(a[j]-1, 0) for j in 1..m where max(a) >= 1",
+            "candy-piles",
+        ),
         Written::new("a[1..m] -> a[j] := min(a[j],c) for j in i..m where c < a[i]", "chomp"),
     ]
+}
+
+/// Numbers that go down and stay sorted.
+fn sorted(order: &str) -> Written {
+    let rule = format!("a[1..m] -> a[i] -= k where k >= 1 leaving {order}");
+    Written::new(&rule, "georgia-and-bob").lifted(Lift::Sorted)
 }
 
 /// Numbers that a parameter of the rule may be.

@@ -144,9 +144,24 @@ fn a_game_is_known_however_it_is_written() {
             &[
                 "a[1..m] -> a[i] -= k where k >= 1 leaving increasing(a) and a[1] >= 1",
                 "a[1..m] -> a[i] -= k where k >= 1 leaving increasing(a)",
+                "a[1..m] -> a[i] -= k where k >= 1 leaving all j in 2..m: a[j] >= a[j-1]",
+                "a[1..m] -> a[t] -= k where k > 0 leaving all j in 1..m-1: a[j] <= a[j+1]",
             ],
         ),
         ("two-row-chomp", &["a[1..m] -> a[j] := min(a[j],c) for j in i..m where c < a[i]; misere"]),
+        (
+            "candy-piles",
+            &[
+                "a[1..m] -> a[i] := 0 where a[i] = max(a) and a[i] >= 1; a[1..m] -> a[j] := max(a[j]-1, 0) for j in 1..m where max(a) >= 1; misere",
+                "a[1..m] -> a[j] := max(a[j]-1, 0) for j in 1..m where max(a) > 0; a[1..m] -> a[t] := 0 where a[t] = max(a) and 0 < a[t]; misere",
+            ],
+        ),
+        (
+            "silver-dollar",
+            &[
+                "a[0..m] -> a[i] -= k where i >= 1 and k >= 1 leaving increasing(a[1..len(a)-1]) and a[1] >= 1; a[0..m] -> delete a[1], a[0] -= 1; lose when a[0] = 0",
+            ],
+        ),
         (
             "nim-with-pass",
             &["a[0..m] -> a[i] -= k where k >= 1 and i >= 1; a[0..m] -> a[0] -= 1 where sum(a[1..m]) >= 1"],
@@ -184,6 +199,12 @@ fn a_game_that_is_nearly_one_is_not() {
         "(a,b) -> (a-k, b) | (a, b-k) | (a-k, b-k) where k >= 1; lose when a = b",
         "(a,b) -> (a-k, b) | (a, b-k) | (a-k, b-k) where k >= 1; move in all",
         "(a,b) -> (a-k*b, b) where k >= 1 and b >= 2; (a,b) -> (a, b-k*a) where k >= 1 and a >= 1",
+        "a[0..m] -> a[i] -= k where i >= 1 and k >= 1 leaving increasing(a[1..len(a)-1]) and a[1] >= 1; a[0..m] -> delete a[1], a[0] -= 1",
+        "a[0..m] -> a[i] -= k where i >= 1 and k >= 1 leaving increasing(a[1..len(a)-1]) and a[1] >= 1; a[0..m] -> delete a[1], a[0] -= 1; win when a[0] = 0",
+        "a[1..m] -> a[i] := 0 where a[i] = max(a) and a[i] >= 1; a[1..m] -> a[j] := max(a[j]-1, 0) for j in 1..m where max(a) >= 1",
+        "a[1..m] -> a[i] := 0 where a[i] = max(a) and a[i] >= 1; a[1..m] -> a[j] := max(a[j]-2, 0) for j in 1..m where max(a) >= 1; misere",
+        "a[1..m] -> a[i] -= k where k >= 1 leaving all j in 2..m: a[j] <= a[j-1]",
+        "a[1..m] -> a[i] -= k where k >= 1 leaving all j in 3..m: a[j] >= a[j-1]",
         "take any from 2 heaps",
         "take any from 1 or 3 heaps",
         "take same any from 2 heaps",
@@ -223,12 +244,25 @@ fn closed_forms_answer_as_the_definition_does() {
         ("take any from m/2 heaps", 4, 2),
         ("take 1 from 1..2 heaps", 3, 4),
         ("take 1 from 2 heaps", 2, 6),
+        ("take 1 from 2 heaps", 3, 5),
+        (
+            "a[1..m] -> a[i] := 0 where a[i] = max(a) and a[i] >= 1; a[1..m] -> a[j] := max(a[j]-1, 0) for j in 1..m where max(a) >= 1; misere",
+            3,
+            4,
+        ),
+        (
+            "a[0..m] -> a[i] -= k where i >= 1 and k >= 1 leaving increasing(a[1..len(a)-1]) and a[1] >= 1; a[0..m] -> delete a[1], a[0] -= 1; lose when a[0] = 0",
+            4,
+            5,
+        ),
         ("a[1..m] -> a[1] -= k where k >= 1; a[1..m] -> a[i] -= k, a[i-1] += k where k >= 1", 3, 3),
         ("a[0..m] -> a[i] -= k, a[i-1] += k where k >= 1", 3, 3),
         ("a[1..m] -> a[i] -= k where k >= 1; a[1..m] -> a[i] -= k, a[i-1] += k where k >= 1", 2, 5),
         ("a[1..m] -> a[i] -= k, a[j] += k where k >= 1 and i > j and (i+j) mod 6 = 3", 5, 1),
         ("a[1..m] -> a[i] -= k where k >= 1 leaving increasing(a) and a[1] >= 1", 3, 7),
         ("a[1..m] -> a[i] -= k where k >= 1 leaving increasing(a)", 3, 7),
+        ("a[1..m] -> a[i] -= k where k >= 1 leaving all j in 2..m: a[j] >= a[j-1]", 3, 6),
+        ("a[1..m] -> a[i] -= k where k >= 1 leaving all j in 1..m-1: a[j] <= a[j+1]", 4, 3),
         ("a[1..m] -> a[j] := min(a[j],c) for j in i..m where c < a[i]; misere", 2, 5),
         ("a[0..m] -> a[i] -= k where k >= 1 and i >= 1; a[0..m] -> a[0] -= 1 where sum(a[1..m]) >= 1", 3, 4),
     ] {

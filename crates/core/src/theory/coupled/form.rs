@@ -7,9 +7,9 @@ use num_traits::Zero;
 
 use super::collect::{Collector, Found};
 use super::{
-    BoxesModuloSix, CircularNim, CyclicNimhoff, DifferentAmounts, Euclid, EuclidEverywhere, EverythingNim,
-    ExactSlowNim, GeorgiaAndBob, HeapsInOrder, Moore, MultipleNim, NimWithPass, Northcott, SilverDollar,
-    SlowNim, Staircase, StaircaseDirect, ThanosNim, TwoRowChomp, Wythoff,
+    BoxesModuloSix, CandyPiles, CircularNim, CyclicNimhoff, DifferentAmounts, Euclid, EuclidEverywhere,
+    EverythingNim, ExactSlowNim, GeorgiaAndBob, HeapsInOrder, Moore, MultipleNim, NimWithPass, Northcott,
+    SilverDollar, SlowNim, Staircase, StaircaseDirect, ThanosNim, TwoRowChomp, Wythoff,
 };
 use crate::game::Play;
 use crate::limits::{Exhausted, Limits};
@@ -166,6 +166,8 @@ forms! {
     Northcott(Northcott) = "northcott",
     /// At most c times what was just taken.
     Multiple(MultipleNim) = "multiple-nim",
+    /// A largest pile, or one from every pile.
+    CandyPiles(CandyPiles) = "candy-piles",
     /// Chomp on two rows.
     TwoRowChomp(TwoRowChomp) = "two-row-chomp",
     /// The same amount from all heaps.

@@ -188,7 +188,8 @@ impl Coupled for SilverDollar {
 /// not onto the other and not past it. The model: lost iff the XOR of the gaps is 0.
 ///
 /// The pieces may also go back, so that the rule is partizan and need not end; but the player who wins the gaps
-/// follows every retreat, and rows are finite. Only moves forward are listed.
+/// follows every retreat, and rows are finite. The tests classify small boards with retreats from the end back: no
+/// position is drawn, and the gaps decide. Only moves forward are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Northcott;
 

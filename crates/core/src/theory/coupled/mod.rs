@@ -18,6 +18,7 @@
 //! ```
 
 mod beatty;
+mod candy;
 mod chomp;
 mod circular;
 mod collect;
@@ -39,6 +40,7 @@ mod wythoff;
 mod tests;
 
 pub use beatty::{pairs_by_mex, wythoff_pair, wythoff_pair_u64};
+pub use candy::CandyPiles;
 pub use chomp::TwoRowChomp;
 pub use circular::CircularNim;
 pub use collect::{Change, Collector, CoupledMove, Found};

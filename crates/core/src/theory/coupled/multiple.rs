@@ -37,23 +37,43 @@ impl MultipleNim {
         MultipleNim { c: 2, play: Play::Normal }
     }
 
+    /// The numbers of the game, 1 first: each the sum of the one before and the least earlier one whose c-fold
+    /// reaches that.
+    pub fn numbers(&self) -> impl Iterator<Item = BigUint> {
+        let c = self.c;
+        let (mut before, mut reach) = (Vec::new(), 0);
+        std::iter::from_fn(move || {
+            let next = match before.last() {
+                None => BigUint::one(),
+                Some(last) => {
+                    // The pointer only moves on: later numbers need later ones to reach them.
+                    while before.get(reach).is_some_and(|h: &BigUint| h * c < *last) {
+                        reach += 1;
+                    }
+                    last + before.get(reach).unwrap_or(last)
+                }
+            };
+            before.push(next.clone());
+            Some(next)
+        })
+    }
+
     /// The heap written greedily in the numbers of the game, largest part first.
     ///
     /// # Errors
     /// [`Exhausted`] when the numbers up to the heap do not fit in the budget.
     pub fn parts(&self, heap: &BigUint, limits: &Limits) -> Result<Vec<BigUint>, Exhausted> {
-        let mut numbers = vec![BigUint::one()];
-        let (mut reach, mut bytes) = (0, 0u64);
-        while let Some(last) = numbers.last().filter(|last| *last < heap) {
-            // The pointer only moves on: later numbers need later ones to reach them.
-            while numbers.get(reach).is_some_and(|h| h * self.c < *last) {
-                reach += 1;
-            }
-            let next = last + numbers.get(reach).unwrap_or(last);
-            bytes += 32 + next.bits() / 8;
+        let mut numbers = Vec::new();
+        let mut bytes = 0u64;
+        for number in self.numbers() {
+            bytes += 32 + number.bits() / 8;
             limits.spend(1)?;
             limits.allow_bytes(bytes)?;
-            numbers.push(next);
+            let enough = number >= *heap;
+            numbers.push(number);
+            if enough {
+                break;
+            }
         }
         let mut rest = heap.clone();
         let mut parts = Vec::new();

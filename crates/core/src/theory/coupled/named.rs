@@ -4,15 +4,17 @@ use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive};
 
 use super::{
-    BoxesModuloSix, CircularNim, CoupledForm, CyclicNimhoff, DifferentAmounts, Euclid, EuclidEverywhere,
-    EverythingNim, ExactSlowNim, GeorgiaAndBob, HeapsInOrder, Moore, MultipleNim, NimWithPass, Northcott,
-    SilverDollar, SlowNim, Staircase, StaircaseDirect, ThanosNim, TwoRowChomp, Wythoff,
+    BoxesModuloSix, CandyPiles, CircularNim, CoupledForm, CyclicNimhoff, DifferentAmounts, Euclid,
+    EuclidEverywhere, EverythingNim, ExactSlowNim, GeorgiaAndBob, HeapsInOrder, Moore, MultipleNim,
+    NimWithPass, Northcott, SilverDollar, SlowNim, Staircase, StaircaseDirect, ThanosNim, TwoRowChomp,
+    Wythoff,
 };
 use crate::game::Play;
 
 /// Name, the fewest and the most numbers it takes.
-const NAMES: [(&str, usize, usize); 23] = [
+const NAMES: [(&str, usize, usize); 24] = [
     ("boxes-modulo-6", 0, 0),
+    ("candy-piles", 0, 0),
     ("chomp", 0, 0),
     ("circular", 1, 1),
     ("cyclic-nimhoff", 1, 1),
@@ -56,6 +58,7 @@ impl CoupledForm {
         let word = number.to_usize().unwrap_or(usize::MAX - 1);
         let form = match name {
             "boxes-modulo-6" => CoupledForm::BoxesModuloSix(BoxesModuloSix),
+            "candy-piles" => CoupledForm::CandyPiles(CandyPiles),
             "chomp" => CoupledForm::TwoRowChomp(TwoRowChomp),
             "circular" => CoupledForm::Circular(CircularNim::new(word)?),
             "cyclic-nimhoff" => CoupledForm::CyclicNimhoff(CyclicNimhoff::new(number)?),

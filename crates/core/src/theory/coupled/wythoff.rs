@@ -1,9 +1,9 @@
 //! Wythoff's game, its generalisation and its misère form; Wythoff with different amounts.
 
 use num_bigint::BigUint;
-use num_traits::{One, Zero};
+use num_traits::{One, ToPrimitive, Zero};
 
-use super::beatty::Pairs;
+use super::beatty::{Pairs, wythoff_pair_u64};
 use super::collect::Collector;
 use super::form::{Coupled, Unsolved, two};
 use crate::game::Play;
@@ -33,6 +33,25 @@ impl Wythoff {
     pub fn lost_pair(&self, n: &BigUint) -> (BigUint, BigUint) {
         let (x, y) = self.pairs().pair(n);
         if x <= y { (x, y) } else { (y, x) }
+    }
+
+    /// The lost pairs with numbers up to `last`, the smaller heap first, in the order of the larger one; each
+    /// takes constant time. [`super::pairs_by_mex`] finds the same pairs of normal play by their recurrence.
+    pub fn lost_pairs_to(&self, last: u64) -> impl Iterator<Item = (u64, u64)> + '_ {
+        // Only in this game are two pairs not in order.
+        let swapped = self.play == Play::Misere && self.a.is_one();
+        let word = self.a.to_u64().filter(|_| self.play == Play::Normal);
+        let in_order = (0u64..).map(move |n| if swapped && n < 2 { 1 - n } else { n });
+        in_order.map_while(move |n| {
+            let (lower, upper) = match word {
+                Some(a) => wythoff_pair_u64(a, n)?,
+                None => {
+                    let (lower, upper) = self.lost_pair(&n.into());
+                    (lower.to_u64()?, upper.to_u64()?)
+                }
+            };
+            (upper <= last).then_some((lower, upper))
+        })
     }
 
     fn pairs(&self) -> Pairs<'_> {

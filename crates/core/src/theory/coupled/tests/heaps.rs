@@ -142,3 +142,42 @@ fn thanos_nim() {
     }
     assert_eq!(form.is_lost(&super::big(&[1, 2, 3])), Err(Unsolved::NotAPosition));
 }
+
+/// The numbers below 25 hold every case of the rule for three heaps.
+#[test]
+fn one_from_two_of_three_heaps() {
+    let options = |p: &[u64]| -> Vec<Vec<u64>> {
+        let two = [(0, 1), (0, 2), (1, 2)].into_iter().filter(|(i, j)| p[*i] > 0 && p[*j] > 0);
+        two.map(|(i, j)| {
+            let mut q = p.to_vec();
+            (q[i], q[j]) = (q[i] - 1, q[j] - 1);
+            q
+        })
+        .collect()
+    };
+    let form = CoupledForm::ExactSlow(ExactSlowNim::new(2).unwrap());
+    let sorted: Vec<Vec<u64>> = all(3, 24).into_iter().filter(|p| p.is_sorted()).collect();
+    assert_eq!(check(&form, false, &options, &sorted), sorted.len());
+    assert_eq!(form.is_lost(&super::big(&[1, 1, 1, 1])), Err(Unsolved::NoFormula));
+}
+
+#[test]
+fn candy_piles() {
+    let options = |p: &[u64]| -> Vec<Vec<u64>> {
+        let largest = p.iter().copied().max().unwrap_or(0);
+        if largest == 0 {
+            return Vec::new();
+        }
+        let eaten = (0..p.len()).filter(|i| p[*i] == largest).map(|i| {
+            let mut q = p.to_vec();
+            q[i] = 0;
+            q
+        });
+        let one_each = p.iter().map(|n| n.saturating_sub(1)).collect();
+        eaten.chain([one_each]).collect()
+    };
+    let form = CoupledForm::CandyPiles(CandyPiles);
+    for (n, most) in [(1, 20), (2, 12), (3, 8), (4, 5), (5, 3), (7, 2)] {
+        assert_eq!(check(&form, true, &options, &all(n, most)), all(n, most).len());
+    }
+}

@@ -59,6 +59,12 @@ proptest! {
         consistent(&CoupledForm::NimWithPass(NimWithPass), &[1u8.into(), x.clone(), y.clone()]);
         consistent(&CoupledForm::NimWithPass(NimWithPass), &[1u8.into(), x.clone(), x.clone()]);
         consistent(&CoupledForm::StaircaseDirect(StaircaseDirect), &[x.clone(), y.clone()]);
+        let two_of_three = CoupledForm::ExactSlow(ExactSlowNim::new(2).unwrap());
+        consistent(&two_of_three, &[x.clone(), y.clone(), &x + 2u8]);
+        consistent(&two_of_three, &[x.clone(), y.clone(), &x + &y - 1u8]);
+        for piles in [vec![x.clone(), y.clone()], vec![x.clone(), y.clone(), 3u8.into(), 2u8.into(), 2u8.into()]] {
+            consistent(&CoupledForm::CandyPiles(CandyPiles), &piles);
+        }
         consistent(&CoupledForm::TwoRowChomp(TwoRowChomp), &[&x + &y, x]);
     }
 

@@ -160,3 +160,58 @@ fn northcott_is_nim_on_the_gaps() {
     }
     assert_eq!(form.is_lost(&big(&[1, 1])), Err(Unsolved::NotAPosition));
 }
+
+/// The board game itself, where pieces may go back and play could go round: who wins the gaps forces an end, and
+/// nobody can hold a draw.
+#[test]
+fn in_northcott_retreats_win_nothing_and_hold_no_draw() {
+    for (rows, width) in [(1, 7), (2, 5), (3, 4)] {
+        let pairs: Vec<[u64; 2]> =
+            (1..=width).flat_map(|own| (own + 1..=width).map(move |other| [own, other])).collect();
+        let mut boards: Vec<Vec<[u64; 2]>> = vec![Vec::new()];
+        for _ in 0..rows {
+            let longer = |board: &Vec<[u64; 2]>| {
+                pairs.iter().map(|pair| [&board[..], &[*pair]].concat()).collect::<Vec<_>>()
+            };
+            boards = boards.iter().flat_map(longer).collect();
+        }
+        // The own pieces stand on the left; the board is turned round for the other player.
+        let turned = |board: &[[u64; 2]]| -> Vec<[u64; 2]> {
+            board.iter().map(|[own, other]| [width + 1 - other, width + 1 - own]).collect()
+        };
+        let moves = |board: &Vec<[u64; 2]>| -> Vec<Vec<[u64; 2]>> {
+            let to = |row: usize| {
+                let [own, other] = board[row];
+                (1..other).filter(move |square| *square != own).map(move |square| (row, square))
+            };
+            let moved = |(row, square): (usize, u64)| {
+                let mut next = board.clone();
+                next[row][0] = square;
+                turned(&next)
+            };
+            (0..rows).flat_map(to).map(moved).collect()
+        };
+        // Won and lost positions, from the end back, until no more are found; the rest would be drawn.
+        let mut wins: std::collections::HashMap<Vec<[u64; 2]>, bool> = std::collections::HashMap::new();
+        loop {
+            let before = wins.len();
+            for board in boards.iter().filter(|board| !wins.contains_key(*board)).cloned().collect::<Vec<_>>()
+            {
+                let next = moves(&board);
+                if next.iter().any(|board| wins.get(board) == Some(&false)) {
+                    wins.insert(board, true);
+                } else if next.iter().all(|board| wins.get(board) == Some(&true)) {
+                    wins.insert(board, false);
+                }
+            }
+            if wins.len() == before {
+                break;
+            }
+        }
+        assert_eq!(wins.len(), boards.len(), "no draws on {rows} rows of {width}");
+        for board in &boards {
+            let xor = board.iter().fold(0, |xor, [own, other]| xor ^ (other - own - 1));
+            assert_eq!(wins[board], xor != 0, "{board:?}");
+        }
+    }
+}
