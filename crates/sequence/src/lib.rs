@@ -1,6 +1,8 @@
 //! Nim-sequences of take-and-break games: exact, fast, in constant memory.
 
+pub mod atlas;
 mod bytes;
+pub mod classes;
 pub mod directory;
 mod excluded;
 pub mod game;
