@@ -15,6 +15,7 @@ pub mod search;
 pub mod sequence;
 pub mod store;
 mod stream;
+pub mod subtraction;
 pub mod table;
 pub mod whole;
 pub mod windows;
