@@ -62,8 +62,9 @@ impl<W: Word> Work for Fill<'_, W> {
     fn work<L: Level>(self, _: L) {
         let Fill { amounts, buffer, mut at, to } = self;
         let least = amounts.first().copied().unwrap_or(1);
-        if least >= 256 {
-            at = tiles::<W, 256>(buffer, at, to, amounts);
+        // Sets of values that stay in a few registers.
+        if least >= 64 {
+            at = tiles::<W, 64>(buffer, at, to, amounts);
         }
         if least >= 32 {
             at = tiles::<W, 32>(buffer, at, to, amounts);

@@ -22,7 +22,7 @@ pub use values::Values;
 /// Amounts that a set can have: each value is one bit of a word.
 pub const MOST_AMOUNTS: usize = 63;
 /// The largest amount that a set can have; the memory is a few bytes (up to 40 for many amounts) for each heap up to it.
-pub const LARGEST: usize = 1 << 24;
+pub const LARGEST: usize = 1 << 22;
 
 /// A finite set of amounts.
 #[derive(Clone, Debug, PartialEq, Eq)]

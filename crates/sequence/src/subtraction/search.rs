@@ -181,6 +181,12 @@ impl Search {
         each_hunt!(&self.hunts, hunt => hunt.ring.heaps)
     }
 
+    /// The heap that two streams have reached which look for the pre-period, where the period is known.
+    #[must_use]
+    pub fn beginning(&self) -> Option<usize> {
+        each_hunt!(&self.hunts, hunt => hunt.start.as_ref().map(|start| start.later.heaps))
+    }
+
     /// Goes on until a period is found or `to` heaps are known; the pre-period is then found whatever `to` is. What is
     /// found does not depend on the steps. `go_on` is asked every 65,536 heaps or more.
     ///
