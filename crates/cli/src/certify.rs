@@ -1,19 +1,21 @@
 //! Certificates of what `grundy period` finds: what the kernel says to them, and files.
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use grundy::api::Study;
 use grundy::law::Standing;
 use grundy::limits::Limits;
-use grundy_check::{Verified, Windows};
+use grundy_check::{Rejection, Verified, Windows, verify_while};
 use grundy_sequence::search::{Found, Reason, Search};
+use grundy_sequence::subtraction;
 use grundy_text::Text;
 
 use crate::failure::Failure;
 use crate::file;
 use crate::out::talk;
 use crate::pieces::Check;
+use crate::verb::period::deadline;
 
 /// Values that are kept for a certificate by the theorem of Guy and Smith, and that the kernel can check.
 const PROVABLE: usize = 1 << 18;
@@ -46,6 +48,41 @@ pub(crate) fn whole(study: &Study, search: &Search, found: Found, limits: &Limit
     Some(Proof { certificate: Some(proof.certificate), verified: Some(proof.verified) })
 }
 
+/// The certificate of the period of a set of amounts, and what the kernel says to it in the time there is.
+pub(crate) fn set(
+    text: &'static dyn Text,
+    search: &subtraction::Search,
+    found: Found,
+    seconds: Option<u64>,
+) -> Option<Proof> {
+    let waits = patience(seconds);
+    let certificate = search.certificate(found, &mut |_| waits()).ok()??;
+    match verify_while(&certificate, &waits) {
+        Ok(verified) => Some(Proof { certificate: Some(certificate), verified: Some(verified) }),
+        Err(rejection) => unproved(text, &rejection, certificate),
+    }
+}
+
+/// Whether there is still time, as much as was told or some minutes.
+fn patience(seconds: Option<u64>) -> impl Fn() -> bool {
+    let end = end(seconds);
+    move || end.is_none_or(|end| Instant::now() < end)
+}
+
+fn end(seconds: Option<u64>) -> Option<Instant> {
+    deadline(seconds.unwrap_or(SECONDS))
+}
+
+/// What a certificate is worth that the kernel has not accepted.
+fn unproved(text: &dyn Text, rejection: &Rejection, certificate: String) -> Option<Proof> {
+    if rejection.reason.is_too_large() {
+        return Some(Proof { certificate: Some(certificate), verified: None });
+    }
+    // The kernel does not believe the engine: nothing is shown as a certificate.
+    talk(&text.rejection(rejection));
+    None
+}
+
 /// The certificate by windows of a period, and what the kernel says to it in the time there is: as long as the
 /// search had, or some minutes.
 pub(crate) fn windows(
@@ -56,13 +93,9 @@ pub(crate) fn windows(
     seconds: Option<u64>,
     patient: bool,
 ) -> Option<Proof> {
-    let end = match seconds {
-        Some(0) => None,
-        seconds => Instant::now().checked_add(Duration::from_secs(seconds.unwrap_or(SECONDS))),
-    };
+    let end = end(seconds);
     let waits = || end.is_none_or(|end| Instant::now() < end);
     let certificate = search.certificate(Some(found), &mut |_| patient || waits()).ok()??;
-    let unchecked = Proof { certificate: Some(certificate.clone()), verified: None };
     let begun =
         Windows::read(&certificate).and_then(|windows| windows.map(|it| it.begin(&|_| waits())).transpose());
     let checked = match begun {
@@ -78,13 +111,8 @@ pub(crate) fn windows(
         Err(rejection) => Err(rejection),
     };
     match checked {
-        Ok(verified) => Some(Proof { verified, ..unchecked }),
-        Err(rejection) if rejection.reason.is_too_large() => Some(unchecked),
-        // The kernel does not believe the engine: nothing is shown as a certificate.
-        Err(rejection) => {
-            talk(&text.rejection(&rejection));
-            None
-        }
+        Ok(verified) => Some(Proof { certificate: Some(certificate), verified }),
+        Err(rejection) => unproved(text, &rejection, certificate),
     }
 }
 

@@ -97,7 +97,7 @@ fn other_games_are_refused_with_the_reason() {
     for rule in ["nim", "take any or split", "take 1..n/2", "0.77; misere", "wythoff", "sum of: 0.7 ; 0.3"] {
         expect(&["period", rule], 2);
     }
-    expect(&["period", "take {1,1000000}"], 2);
+    expect(&["period", "take {1,1000000} or split"], 2);
     // Forty digits are as good as three.
     let long = format!("0.{}7", "0".repeat(39));
     answer(&["period", &long, "--until", "5000", "--json"], 3);
@@ -192,4 +192,36 @@ fn stores_are_kept_apart() {
     fs::write(&file, "").unwrap();
     let ran = expect(&["period", "0.106", "--store", file.to_str().unwrap()], 2);
     assert!(ran.stderr.contains("it is a file; a directory is wanted"), "{}", ran.stderr);
+}
+
+#[test]
+fn sets_of_amounts_have_their_own_engine() {
+    let large = "take {99991,100003,131071}";
+    for (rule, period, preperiod) in
+        [("take {1,3,4}", 7, 0), ("take {2,5,7}", 22, 0), ("take {5,9,100003}", 2, 300_006), (large, 231_062, 0)]
+    {
+        let found = answer(&["period", rule, "--json"], 0);
+        assert_eq!((&found["standing"], &found["theorem"]), (&"proved".into(), &"window".into()), "{rule}");
+        assert_eq!((&found["period"], &found["preperiod"]), (&period.into(), &preperiod.into()), "{rule}");
+        assert_eq!(found["grounds"], "state", "{rule}");
+        assert!(found["invariants"].as_array().unwrap().is_empty(), "{rule}");
+    }
+    let place = scratch("period-set");
+    let (store, file) = (place.join("store"), place.join("law.cert"));
+    let _ = fs::remove_dir_all(&store);
+    let (store, file) = (store.to_str().unwrap(), file.to_str().unwrap());
+    let none = answer(&["period", large, "--store", store, "--until", "200000", "--json"], 3);
+    assert_eq!((&none["standing"], &none["heaps"]), (&"none".into(), &200_000.into()));
+    let ran = expect(&["period", large, "--store", store, "--certificate", file], 0);
+    assert!(ran.stderr.contains("200,000"), "{}", ran.stderr);
+    expect(&["verify", file], 0);
+    // Another set, and a code, do not go on from there.
+    for rule in ["take {1,3,4}", "0.106"] {
+        expect(&["period", rule, "--store", store], 2);
+    }
+    // More amounts than the engine for sets takes: as a code, as far as that goes.
+    let found = answer(&["period", "take 1..70", "--json"], 0);
+    assert_eq!((&found["period"], &found["standing"]), (&71.into(), &"proved".into()));
+    let refused = expect(&["period", "take {1,20000000}"], 2);
+    assert!(refused.stderr.contains("4194304"), "{}", refused.stderr);
 }

@@ -1,6 +1,8 @@
 //! Nim-sequences of take-and-break games: exact, fast, in constant memory.
 
+pub mod atlas;
 mod bytes;
+pub mod classes;
 pub mod directory;
 mod excluded;
 pub mod game;
@@ -13,6 +15,7 @@ pub mod search;
 pub mod sequence;
 pub mod store;
 mod stream;
+pub mod subtraction;
 pub mod table;
 pub mod whole;
 pub mod windows;

@@ -1,7 +1,7 @@
 //! A directory that keeps a search, so that it goes on where it was when the process ends in any way.
 
 use std::fmt;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::directory::{Directory, DirectoryError};
@@ -9,8 +9,43 @@ use crate::game::Game;
 use crate::search::Search;
 use crate::sequence::Settings;
 
-/// What a state file begins with; the number is the version of all that follows.
-const TITLE: &[u8] = b"grundy sequence state 1\n";
+/// What a store keeps.
+pub trait Saved: Sized {
+    /// What a state file begins with; the number in it is the version of all that follows.
+    const TITLE: &'static [u8];
+    /// What is searched.
+    type Game: PartialEq + fmt::Display;
+    /// How.
+    type Settings;
+
+    /// The game of this search.
+    fn game(&self) -> &Self::Game;
+    /// Writes all that it knows.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    fn write(&self, to: &mut dyn Write) -> io::Result<()>;
+    /// What was written; nothing where that was changed.
+    fn read(bytes: &[u8], settings: Self::Settings) -> Option<Self>;
+}
+
+impl Saved for Search {
+    const TITLE: &'static [u8] = b"grundy sequence state 1\n";
+    type Game = Game;
+    type Settings = Settings;
+
+    fn game(&self) -> &Game {
+        self.sequence().game()
+    }
+
+    fn write(&self, to: &mut dyn Write) -> io::Result<()> {
+        Search::write(self, to)
+    }
+
+    fn read(bytes: &[u8], settings: Settings) -> Option<Search> {
+        Search::from_bytes(bytes, settings).ok()
+    }
+}
 
 /// A directory that this process has to itself.
 #[derive(Debug)]
@@ -36,7 +71,7 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
         /// That game.
-        game: Game,
+        game: String,
     },
 }
 
@@ -74,18 +109,18 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError`] for a file that cannot be read, is damaged, foreign or of another game.
-    pub fn load(&self, game: &Game, settings: Settings) -> Result<Option<Search>, StoreError> {
+    pub fn load<S: Saved>(&self, game: &S::Game, settings: S::Settings) -> Result<Option<S>, StoreError> {
         let Some(bytes) = self.0.read()? else { return Ok(None) };
         let path = self.0.file();
-        let Some(body) = bytes.strip_prefix(TITLE) else {
-            let cut = TITLE.starts_with(&bytes);
+        let Some(body) = bytes.strip_prefix(S::TITLE) else {
+            let cut = S::TITLE.starts_with(&bytes);
             return Err(if cut { StoreError::Damaged { path } } else { StoreError::Foreign { path } });
         };
-        let Ok(search) = Search::from_bytes(body, settings) else {
+        let Some(search) = S::read(body, settings) else {
             return Err(StoreError::Damaged { path });
         };
-        if search.sequence().game() != game {
-            return Err(StoreError::OtherGame { path, game: search.sequence().game().clone() });
+        if search.game() != game {
+            return Err(StoreError::OtherGame { path, game: search.game().to_string() });
         }
         Ok(Some(search))
     }
@@ -94,9 +129,9 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Directory`].
-    pub fn save(&self, search: &Search) -> Result<(), StoreError> {
+    pub fn save<S: Saved>(&self, search: &S) -> Result<(), StoreError> {
         self.0.replace(|file| {
-            file.write_all(TITLE)?;
+            file.write_all(S::TITLE)?;
             search.write(file)
         })?;
         Ok(())

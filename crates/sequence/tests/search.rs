@@ -194,7 +194,7 @@ proptest! {
             bytes[at] ^= 1 << bit;
         }
         fs::write(&path, bytes).unwrap();
-        let error = store.load(&game, early()).unwrap_err();
+        let error = store.load::<Search>(&game, early()).unwrap_err();
         prop_assert!(matches!(error, StoreError::Damaged { .. } | StoreError::Foreign { .. }), "{error}");
     }
 }
@@ -261,12 +261,12 @@ fn a_store_belongs_to_one_process_and_one_game() {
         panic!("not locked")
     };
     assert_eq!(process, Some(std::process::id()));
-    assert!(store.load(&octal("0.104"), early()).unwrap().is_none());
+    assert!(store.load::<Search>(&octal("0.104"), early()).unwrap().is_none());
     store.save(&Search::new(&octal("0.104"), early())).unwrap();
-    let other = store.load(&octal("0.106"), early()).unwrap_err();
-    assert!(matches!(other, StoreError::OtherGame { game, .. } if game == octal("0.104")));
+    let other = store.load::<Search>(&octal("0.106"), early()).unwrap_err();
+    assert!(matches!(other, StoreError::OtherGame { game, .. } if game == "0.104"));
     fs::write(place.0.join("state"), "something else\n").unwrap();
-    assert!(matches!(store.load(&octal("0.104"), early()), Err(StoreError::Foreign { .. })));
+    assert!(matches!(store.load::<Search>(&octal("0.104"), early()), Err(StoreError::Foreign { .. })));
     drop(store);
     Store::open(&place.0).unwrap();
 }

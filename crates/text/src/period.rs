@@ -9,6 +9,19 @@ pub struct Progress {
     pub heaps: u64,
     /// So many more each second, lately.
     pub per_second: u64,
+    /// What is told of codes.
+    pub sparse: Option<Sparse>,
+    /// Seconds to the end, at this speed.
+    pub seconds_left: Option<u64>,
+    /// How often all was computed again with more heaps kept.
+    pub again: u64,
+    /// A period is known; where two runs are that look for its beginning.
+    pub beginning: Option<u64>,
+}
+
+/// The sparse space of a code so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sparse {
     /// Rare heaps, without heap 0.
     pub rare: u64,
     /// The last of them.
@@ -17,10 +30,6 @@ pub struct Progress {
     pub largest: u64,
     /// The first heap that has it.
     pub largest_at: u64,
-    /// Seconds to the end, at this speed.
-    pub seconds_left: Option<u64>,
-    /// How often all was computed again with more heaps kept.
-    pub again: u64,
 }
 
 /// How far the check of a certificate by windows is.
@@ -77,6 +86,8 @@ pub struct Milestone {
 pub enum Grounds {
     /// So many values are enough by the theorem of Guy and Smith, and were computed.
     Enough(u64),
+    /// The last values, which determine all that follow, came again, and so many values show it.
+    State(u64),
     /// The window before one heap came again a period later, with parts below a bound in between.
     Window {
         /// The heap.

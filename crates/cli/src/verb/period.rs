@@ -6,21 +6,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
-use grundy::api::{Refusal, Study, Unsuitable};
-use grundy::class::Class;
-use grundy::game::Play;
+use grundy::api::Study;
 use grundy::law::Standing;
-use grundy::limits::Limits;
 use grundy_sequence::directory::DirectoryError;
-use grundy_sequence::game::{Game, GameError};
 use grundy_sequence::search::{Found, Reason, Search};
 use grundy_sequence::sequence::{Invariants, Settings, Stop};
 use grundy_sequence::store::{Store, StoreError};
 use grundy_sequence::windows::Unusable;
 use grundy_text::help::UsageProblem;
-use grundy_text::period::{Ended, FromTrouble, Grounds, Milestone, PeriodProblem, Progress};
+use grundy_text::period::{Ended, FromTrouble, Grounds, Milestone, PeriodProblem, Progress, Sparse};
 use serde_json::{Value, json};
 
+use self::engine::{Engine, Sought};
 use crate::certify::{self, Proof};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -28,20 +25,20 @@ use crate::out::{Out, talk};
 use crate::verb::stored;
 use crate::{input, interrupt, json};
 
+mod engine;
+
 /// Seconds without `--time`, `--until` and `--store`.
 const SECONDS: u64 = 60;
 /// Between two lines of progress, and two saved states of a long run.
 const PAUSE: Duration = Duration::from_secs(10);
 /// Before the first state is saved; the next pauses are each twice as long.
 const FIRST_PAUSE: Duration = Duration::from_millis(50);
-/// The largest amount that a move may take.
-const MOST: u64 = 4096;
 
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, _) = input::rule(matches, true)?;
     let study = input::study(matches, &text)?;
-    let game = game(&study)?;
+    let sought = Sought::of(&study)?;
     let until = usize::try_from(input::count(matches, "until", u64::MAX)?).unwrap_or(usize::MAX);
     let threads = usize::try_from(input::count(matches, "threads", 1)?.clamp(1, 64)).unwrap_or(1);
     let directory = matches.get_one::<PathBuf>("store");
@@ -49,16 +46,16 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let seconds = input::count(matches, "time", if bounded { 0 } else { SECONDS })?;
     let settings = Settings { threads, ..Settings::default() };
     let store = directory.map(|path| Store::open(path)).transpose().map_err(|error| problem(&error))?;
-    let saved = store.as_ref().map(|store| store.load(&game, settings)).transpose();
+    let saved = store.as_ref().map(|store| Engine::load(store, &sought, settings)).transpose();
     let mut search = match saved.map_err(|error| problem(&error))?.flatten() {
         Some(search) => {
             let name = directory.map_or(String::new(), |path| path.display().to_string());
-            talk(&out.text.goes_on(&name, number(search.sequence().heaps())));
+            talk(&out.text.goes_on(&name, number(search.heaps())));
             search
         }
         None => match matches.get_one::<PathBuf>("from") {
-            Some(path) => from(out, path, &game, settings)?,
-            None => Search::new(&game, settings),
+            Some(path) => from(out, path, &sought, settings)?,
+            None => Engine::new(&sought, settings),
         },
     };
     let asked = Arc::new(AtomicBool::new(false));
@@ -74,27 +71,28 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         Err(ended) => (None, Some(ended)),
     };
     let certificate = matches.get_one::<PathBuf>("certificate");
-    let proof = match found {
-        Some(found) => {
+    let told = matches.contains_id("time").then_some(seconds);
+    let proof = match (&search, found) {
+        (Engine::Code(search), Some(found)) => {
             let limits = input::begin(out, matches)?;
-            let proof = certify::whole(&study, &search, found, &limits);
+            let proof = certify::whole(&study, search, found, &limits);
             out.computed();
-            let seconds = matches.contains_id("time").then_some(seconds);
             let patient = certificate.is_some();
-            proof.or_else(|| certify::windows(out.text, &search, found, threads, seconds, patient))
+            proof.or_else(|| certify::windows(out.text, search, found, threads, told, patient))
         }
-        None if certificate.is_some() => {
+        (Engine::Set(search), Some(found)) => certify::set(out.text, search, found, told),
+        (Engine::Code(search), None) if certificate.is_some() => {
             let certificate = search.certificate(None, &mut |_| true).ok().flatten();
             Some(Proof { certificate, verified: None })
         }
-        None => None,
+        (_, None) => None,
     };
     if let Some(path) = certificate {
         certify::write(out.text, path, proof.as_ref())?;
     }
     let verified = proof.and_then(|proof| proof.verified);
     let proved = verified.is_some();
-    let heaps = search.sequence().heaps();
+    let heaps = search.heaps();
     let standing = match (verified, &found) {
         (Some(verified), _) => Standing::Proved(verified),
         (None, Some(found)) => Standing::Checked { up_to: number(found.heaps.saturating_sub(1)) },
@@ -110,9 +108,14 @@ fn number(heaps: usize) -> u64 {
 }
 
 /// The search that goes on from the windows of a certificate.
-fn from(out: &Out, path: &Path, game: &Game, settings: Settings) -> Result<Search, Failure> {
+fn from(out: &Out, path: &Path, sought: &Sought, settings: Settings) -> Result<Engine, Failure> {
     let name = path.display().to_string();
-    let search = Search::from_certificate(game, settings, &input::read(path)?, &mut |_| true);
+    let text = input::read(path)?;
+    let search = match sought {
+        Sought::Code(game) => Search::from_certificate(game, settings, &text, &mut |_| true),
+        // Sets have no certificates by windows.
+        Sought::Set(_) => Err(Unusable::OtherGame),
+    };
     let search = search.map_err(|why| {
         let why = match why {
             Unusable::Form => FromTrouble::Form,
@@ -124,48 +127,12 @@ fn from(out: &Out, path: &Path, game: &Game, settings: Settings) -> Result<Searc
         Failure::Usage(UsageProblem::Period(PeriodProblem::From { file: name.clone(), why }))
     })?;
     talk(&out.text.goes_on(&name, number(search.sequence().heaps())));
-    Ok(search)
+    Ok(Engine::Code(Box::new(search)))
 }
 
 /// When so many seconds will be over; 0: never.
 pub(crate) fn deadline(seconds: u64) -> Option<Instant> {
     if seconds == 0 { None } else { Instant::now().checked_add(Duration::from_secs(seconds)) }
-}
-
-/// The game of a rule, where it is one that the engine knows.
-fn game(study: &Study) -> Result<Game, Failure> {
-    let refuse = |problem| Err(Failure::Usage(UsageProblem::Period(problem)));
-    if study.game.play == Play::Misere {
-        return Err(Failure::refused(Refusal::Unsuitable(Unsuitable::GrundyUnderMisere)));
-    }
-    let [core] = study.game.parts.as_slice() else {
-        return Err(Failure::refused(Refusal::Unsuitable(Unsuitable::SumOfSeveral)));
-    };
-    if core.memory || core.first.is_some() || core.ring.is_some() {
-        return refuse(PeriodProblem::NotACode);
-    }
-    let class = Class::of(core, &Limits::default());
-    if class.max_amount().is_some_and(|most| most > MOST) {
-        return refuse(PeriodProblem::Amount { limit: MOST });
-    }
-    let result = match class {
-        Class::TakeAndBreak { digits, whole: false } => {
-            Game::octal(&digits.iter().map(|digit| digit.0).collect::<Vec<u8>>())
-        }
-        Class::FiniteSubtraction { amounts, whole: false } => {
-            let most = amounts.last().copied().unwrap_or(0);
-            Game::octal(&(0..=most).map(|k| if amounts.contains(&k) { 3 } else { 0 }).collect::<Vec<u8>>())
-        }
-        Class::UnequalSplit => Game::unequal(&[4]),
-        _ => return refuse(PeriodProblem::NotACode),
-    };
-    match result {
-        Ok(game) => Ok(game),
-        Err(GameError::ThreeParts { place, digit }) => {
-            refuse(PeriodProblem::ThreeParts { place: number(place), digit })
-        }
-        Err(GameError::First(_)) => refuse(PeriodProblem::NotACode),
-    }
 }
 
 /// A run and what watches over it.
@@ -180,8 +147,8 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn search(&mut self, search: &mut Search) -> Result<Option<Found>, Ended> {
-        let mut told = (Instant::now(), search.sequence().heaps());
+    fn search(&mut self, search: &mut Engine) -> Result<Option<Found>, Ended> {
+        let mut told = (Instant::now(), search.heaps());
         let mut pause = if self.store.is_some() { FIRST_PAUSE } else { PAUSE };
         loop {
             let next = Instant::now() + pause;
@@ -206,34 +173,38 @@ impl Run<'_> {
             }
             if told.0.elapsed() >= PAUSE {
                 talk(&self.out.text.progress(&self.progress(search, told)));
-                told = (Instant::now(), search.sequence().heaps());
+                told = (Instant::now(), search.heaps());
             }
             pause = PAUSE.min(2 * pause);
         }
     }
 
-    fn save(&self, search: &Search) {
+    fn save(&self, search: &Engine) {
         let Some(store) = &self.store else { return };
-        if let Err(StoreError::Directory(DirectoryError::Io { path, error })) = store.save(search) {
+        if let Err(StoreError::Directory(DirectoryError::Io { path, error })) = search.save(store) {
             talk(&self.out.text.not_saved(&path.display().to_string(), input::trouble(&error)));
         }
     }
 
-    fn progress(&self, search: &Search, (begun, before): (Instant, usize)) -> Progress {
-        let known = search.sequence().invariants();
+    fn progress(&self, search: &Engine, (begun, before): (Instant, usize)) -> Progress {
+        let heaps = search.heaps();
         let milliseconds = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX).max(1);
-        let gained = number(known.heaps.saturating_sub(before));
+        let gained = number(heaps.saturating_sub(before));
         let per_second = gained.saturating_mul(1000) / milliseconds;
-        let left = number(self.until.saturating_sub(known.heaps));
+        let left = number(self.until.saturating_sub(heaps));
+        let known = search.code().map(|search| search.sequence().invariants());
         Progress {
-            heaps: number(known.heaps),
+            heaps: number(heaps),
             per_second,
-            rare: number(known.rare),
-            last_rare: known.last_rare.map(number),
-            largest: known.largest.into(),
-            largest_at: number(known.largest_at),
+            sparse: known.map(|known| Sparse {
+                rare: number(known.rare),
+                last_rare: known.last_rare.map(number),
+                largest: known.largest.into(),
+                largest_at: number(known.largest_at),
+            }),
             seconds_left: (self.until < usize::MAX && per_second > 0).then(|| left / per_second),
-            again: number(search.sequence().again()),
+            again: search.code().map_or(0, |search| number(search.sequence().again())),
+            beginning: search.beginning().map(number),
         }
     }
 }
@@ -241,7 +212,7 @@ impl Run<'_> {
 /// What there is to say in the end.
 struct Answer<'a> {
     study: &'a Study,
-    search: &'a Search,
+    search: &'a Engine,
     found: Option<Found>,
     ended: Option<Ended>,
     standing: Standing,
@@ -258,9 +229,10 @@ impl Answer<'_> {
         for line in self.sentences(out) {
             out.line(line)?;
         }
-        if !self.search.milestones().is_empty() {
+        let milestones = self.search.code().map_or(&[][..], |search| search.milestones());
+        if !milestones.is_empty() {
             out.line(text.milestones())?;
-            for known in self.search.milestones() {
+            for known in milestones {
                 out.line(text.milestone(&milestone(known)))?;
             }
         }
@@ -270,25 +242,34 @@ impl Answer<'_> {
     fn sentences(&self, out: &Out) -> Vec<String> {
         let text = out.text;
         let Some(found) = self.found else {
-            let heaps = number(self.search.sequence().heaps());
+            let heaps = number(self.search.heaps());
             let mut lines = vec![text.ended(self.ended.unwrap_or(Ended::Until), heaps)];
-            let least = self.search.sequence().not_excluded();
+            let least = self.search.not_excluded();
             lines.extend(least.map(|least| format!("  {}", text.not_excluded(number(least)))));
             return lines;
         };
         let period = text.period(number(found.repeat.period), number(found.repeat.preperiod));
         let mut lines = vec![period, format!("  {}", text.standing(&self.standing))];
         if !matches!(self.standing, Standing::Proved(_)) {
-            lines.push(format!("  {}", text.grounds(grounds(found.reason))));
+            lines.push(format!("  {}", text.grounds(self.grounds(found.reason))));
         }
         lines
     }
 
+    fn grounds(&self, reason: Reason) -> Grounds {
+        match reason {
+            Reason::Enough(values) if self.search.code().is_none() => Grounds::State(number(values)),
+            Reason::Enough(values) => Grounds::Enough(number(values)),
+            Reason::Window { at, parts } => Grounds::Window { at: number(at), parts: number(parts) },
+            Reason::Seen => Grounds::Seen,
+        }
+    }
+
     fn json(&self, out: &Out) -> Value {
-        let sequence = self.search.sequence();
         let integer = |n: usize| json::integer(number(n));
         let repeat = self.found.map(|found| found.repeat);
         let (reason, at, parts) = match self.found.map(|found| found.reason) {
+            Some(Reason::Enough(_)) if self.search.code().is_none() => (Some("state"), None, None),
             Some(Reason::Enough(_)) => (Some("guy-smith"), None, None),
             Some(Reason::Window { at, parts }) => (Some("window"), Some(at), Some(parts)),
             Some(Reason::Seen) => (Some("seen"), None, None),
@@ -298,8 +279,9 @@ impl Answer<'_> {
             Standing::Proved(verified) => verified.facts.iter().map(|fact| out.text.fact(fact)).collect(),
             _ => Vec::new(),
         };
-        let known = sequence.invariants();
-        let invariants = self.search.milestones().iter().chain(std::iter::once(&known));
+        let code = self.search.code();
+        let known = code.map(|search| search.sequence().invariants());
+        let invariants = code.map_or(&[][..], |search| search.milestones()).iter().chain(&known);
         json::with_version(json!({
             "rule": self.study.canonical,
             "play": json::play(self.study.game.play),
@@ -315,8 +297,8 @@ impl Answer<'_> {
             "grounds": reason,
             "window_at": at.map(integer),
             "window_parts": parts.map(integer),
-            "not_excluded": if self.found.is_none() { sequence.not_excluded().map(integer) } else { None },
-            "heaps": integer(known.heaps),
+            "not_excluded": if self.found.is_none() { self.search.not_excluded().map(integer) } else { None },
+            "heaps": integer(self.search.heaps()),
             "invariants": invariants.map(|known| json!({
                 "heaps": integer(known.heaps),
                 "largest": known.largest,
@@ -326,14 +308,6 @@ impl Answer<'_> {
                 "last_rare": known.last_rare.map(integer),
             })).collect::<Vec<_>>(),
         }))
-    }
-}
-
-fn grounds(reason: Reason) -> Grounds {
-    match reason {
-        Reason::Enough(values) => Grounds::Enough(number(values)),
-        Reason::Window { at, parts } => Grounds::Window { at: number(at), parts: number(parts) },
-        Reason::Seen => Grounds::Seen,
     }
 }
 
@@ -357,7 +331,7 @@ pub(crate) fn problem(error: &StoreError) -> Failure {
         StoreError::Foreign { path } => PeriodProblem::Foreign { file: name(path) },
         StoreError::Damaged { path } => PeriodProblem::Damaged { file: name(path) },
         StoreError::OtherGame { path, game } => {
-            PeriodProblem::OtherGame { file: name(path), code: game.to_string() }
+            PeriodProblem::OtherGame { file: name(path), code: game.clone() }
         }
     };
     Failure::Usage(UsageProblem::Period(problem))

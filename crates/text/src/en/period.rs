@@ -9,15 +9,15 @@ use crate::period::{
 
 impl PeriodText for En {
     fn progress(&self, it: &Progress) -> String {
-        let last = it.last_rare.map_or(String::new(), |last| format!(", last {}", grouped(last)));
-        let mut line = format!(
-            "{} heaps, {}/s; {} rare{last}; largest {} at {}",
-            grouped(it.heaps),
-            grouped(it.per_second),
-            grouped(it.rare),
-            it.largest,
-            grouped(it.largest_at),
-        );
+        let mut line = format!("{} heaps, {}/s", grouped(it.heaps), grouped(it.per_second));
+        if let Some(it) = it.sparse {
+            let last = it.last_rare.map_or(String::new(), |last| format!(", last {}", grouped(last)));
+            let rare = format!("; {} rare{last}", grouped(it.rare));
+            line.push_str(&format!("{rare}; largest {} at {}", it.largest, grouped(it.largest_at)));
+        }
+        if let Some(heap) = it.beginning {
+            line.push_str(&format!("; the period is known, its beginning is looked for: {}", grouped(heap)));
+        }
         if let Some(seconds) = it.seconds_left {
             line.push_str(&format!("; about {} left", duration(seconds)));
         }
@@ -39,6 +39,11 @@ impl PeriodText for En {
         match grounds {
             Grounds::Enough(values) => format!(
                 "found by the engine: {} values are enough (Guy, Smith 1956); the kernel has not checked them",
+                grouped(values)
+            ),
+            Grounds::State(values) => format!(
+                "found by the engine: the last values, which determine all that follow, came again, and {} \
+                 values show it; the kernel has not checked them",
                 grouped(values)
             ),
             Grounds::Window { at, parts } => format!(
@@ -142,7 +147,8 @@ impl PeriodText for En {
                 Some("`grundy law CODE` looks for its law in a table".into()),
             ),
             PeriodProblem::NotACode => (
-                "`period` takes take-and-break codes with digits 0 to 7, and Grundy's game".into(),
+                "`period` takes take-and-break codes with digits 0 to 7, finite sets of amounts, and Grundy's game"
+                    .into(),
                 Some("for example: grundy period 0.156; `grundy law RULE` takes any rule".into()),
             ),
             PeriodProblem::Amount { limit } => {

@@ -9,15 +9,15 @@ use crate::period::{
 
 impl PeriodText for Zh {
     fn progress(&self, it: &Progress) -> String {
-        let last = it.last_rare.map_or(String::new(), |last| format!("，最后一个在 {}", grouped(last)));
-        let mut line = format!(
-            "已算 {} 个堆，每秒 {} 个；稀有值 {} 个{last}；最大值 {}，首次出现在 {}",
-            grouped(it.heaps),
-            grouped(it.per_second),
-            grouped(it.rare),
-            it.largest,
-            grouped(it.largest_at),
-        );
+        let mut line = format!("已算 {} 个堆，每秒 {} 个", grouped(it.heaps), grouped(it.per_second));
+        if let Some(it) = it.sparse {
+            let last = it.last_rare.map_or(String::new(), |last| format!("，最后一个在 {}", grouped(last)));
+            let rare = format!("；稀有值 {} 个{last}", grouped(it.rare));
+            line.push_str(&format!("{rare}；最大值 {}，首次出现在 {}", it.largest, grouped(it.largest_at)));
+        }
+        if let Some(heap) = it.beginning {
+            line.push_str(&format!("；周期已知，正在找它从哪里开始：{}", grouped(heap)));
+        }
         if let Some(seconds) = it.seconds_left {
             line.push_str(&format!("；大约还要 {}", duration(seconds)));
         }
@@ -39,6 +39,10 @@ impl PeriodText for Zh {
         match grounds {
             Grounds::Enough(values) => format!(
                 "由引擎求得：按 Guy 与 Smith（1956）的定理，{} 个值就够了；内核尚未检验这些值",
+                grouped(values)
+            ),
+            Grounds::State(values) => format!(
+                "由引擎求得：最后的若干个值（它们决定以后的一切）重现了，{} 个值足以说明；内核尚未检验这些值",
                 grouped(values)
             ),
             Grounds::Window { at, parts } => format!(
@@ -132,7 +136,7 @@ impl PeriodText for Zh {
                 Some("可用 `grundy law CODE` 从数值表里找规律".into()),
             ),
             PeriodProblem::NotACode => (
-                "`period` 接受各位数字为 0 到 7 的八进制代码，以及 Grundy 游戏".into(),
+                "`period` 接受各位数字为 0 到 7 的八进制代码、有限的取子集合，以及 Grundy 游戏".into(),
                 Some("例如：grundy period 0.156；任何规则都可以用 `grundy law RULE`".into()),
             ),
             PeriodProblem::Amount { limit } => (
