@@ -11,7 +11,7 @@ use grundy::coins::is_coins;
 use grundy::game::Play;
 use grundy::graph::form::is_form;
 use grundy::limits::{Budget, Exhausted, Limits};
-use grundy::position::{Position, Size};
+use grundy::position::Position;
 use grundy::rule::tree::ItemKind;
 use grundy::states::outside::is_outside;
 use grundy_text::help::{FileTrouble, UsageProblem};
@@ -211,18 +211,11 @@ pub(crate) fn with_convention(canonical: &str, play: Play) -> String {
     }
 }
 
-/// The position that the rule itself names.
-pub(crate) fn start(study: &Study) -> Option<Position> {
-    let heaps = study.game.start.as_ref()?;
-    let mut lists = vec![Vec::new(); study.game.parts.len()];
-    *lists.first_mut()? = heaps.iter().copied().map(Size::from).collect();
-    Some(Position { heaps: lists })
-}
-
 /// The position of the words after a rule; without any, the rule's own.
 pub(crate) fn position(study: &Study, words: &[String]) -> Result<Position, Failure> {
     if words.is_empty() {
-        return start(study).ok_or_else(|| UsageProblem::Missing { names: vec!["POSITION".into()] }.into());
+        return grundy_json::first::start(study)
+            .ok_or_else(|| UsageProblem::Missing { names: vec!["POSITION".into()] }.into());
     }
     Position::parse(&words.join(" "), study.game.parts.len())
         .map_err(|problem| Failure::refused(Refusal::Position(problem)))

@@ -14,9 +14,7 @@ mod file;
 mod grid;
 mod input;
 mod interrupt;
-mod json;
 mod lang;
-mod name;
 mod out;
 mod pieces;
 mod report;
@@ -32,6 +30,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 
 use clap::ArgMatches;
+use grundy_json as json;
 use grundy_text::help::{HelpWord, UsageProblem, Verb};
 use grundy_text::nim::NimQuestion;
 

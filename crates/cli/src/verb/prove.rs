@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ArgMatches;
-use serde_json::json;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -22,13 +21,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let Some(proof) = proof else {
         talk(out.text.no_proof());
         if out.json {
-            out.value(&json::with_version(json!({
-                "rule": study.canonical,
-                "standing": "none",
-                "theorem": null,
-                "statement": null,
-                "certificate": null,
-            })))?;
+            out.value(&json::no_proof(&study))?;
         }
         return Ok(Exit::Undecided);
     };
@@ -37,13 +30,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     }
     let statement = out.text.statement(&proof.verified);
     if out.json {
-        out.value(&json::with_version(json!({
-            "rule": study.canonical,
-            "standing": "proved",
-            "theorem": proof.verified.theorem,
-            "statement": statement,
-            "certificate": proof.certificate,
-        })))?;
+        out.value(&json::proof(&study, &proof, out.text))?;
     } else if let Some(path) = file {
         out.line(&statement)?;
         talk(&out.text.written(&path.display().to_string()));
