@@ -129,6 +129,7 @@ fn dispatch(out: &mut Out, verb: Verb, matches: &ArgMatches) -> Result<Exit, Fai
         Verb::NimSqrt => verb::nimber::run(out, matches, NimQuestion::SquareRoot),
         Verb::NimPower => verb::nimber::run(out, matches, NimQuestion::Power),
         Verb::Period => verb::period::run(out, matches),
+        Verb::Serve => verb::serve::run(out, matches),
         Verb::Games => verb::games::run(out, matches),
         Verb::Completions => verb::completions::run(out, matches),
         Verb::Help => verb::help::run(out, matches),

@@ -55,6 +55,7 @@ pub mod graph;
 pub mod law;
 pub mod limits;
 pub mod nimber;
+pub mod opponent;
 pub mod options;
 pub mod oracle;
 pub mod play_graph;

@@ -25,6 +25,7 @@ pub mod refusal;
 pub mod state_law;
 pub mod states;
 pub mod stress;
+pub mod studio;
 pub mod verdict;
 pub mod zh;
 
@@ -45,6 +46,7 @@ pub trait Text:
     + state_law::StateLawText
     + states::StateText
     + stress::StressText
+    + studio::StudioText
     + draw::DrawText
     + board::BoardText
     + coins::CoinText

@@ -19,6 +19,7 @@ pub(crate) mod period;
 pub(crate) mod program;
 pub(crate) mod prove;
 mod reached;
+pub(crate) mod serve;
 pub(crate) mod states;
 mod stored;
 pub(crate) mod stress;

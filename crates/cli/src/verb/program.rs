@@ -41,7 +41,7 @@ pub(crate) fn rule(matches: &ArgMatches, text: &str) -> Result<OutsideGame, Fail
     let game = OutsideGame::parse(text).map_err(refused)?;
     match input::play(matches) {
         Some(play) if play != game.game().play => {
-            OutsideGame::parse(&input::with_convention(&game.canonical, play)).map_err(refused)
+            OutsideGame::parse(&grundy::api::with_convention(&game.canonical, play)).map_err(refused)
         }
         _ => Ok(game),
     }
