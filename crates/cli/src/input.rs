@@ -196,8 +196,7 @@ pub(crate) fn play(matches: &ArgMatches) -> Option<Play> {
 /// The position of the words after a rule; without any, the rule's own.
 pub(crate) fn position(study: &Study, words: &[String]) -> Result<Position, Failure> {
     if words.is_empty() {
-        return grundy_json::first::start(study)
-            .ok_or_else(|| UsageProblem::Missing { names: vec!["POSITION".into()] }.into());
+        return study.start().ok_or_else(|| UsageProblem::Missing { names: vec!["POSITION".into()] }.into());
     }
     Position::parse(&words.join(" "), study.game.parts.len())
         .map_err(|problem| Failure::refused(Refusal::Position(problem)))

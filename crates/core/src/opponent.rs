@@ -8,9 +8,10 @@ use std::collections::{HashMap, HashSet};
 use crate::api::{MovesWanted, Refusal, Study, Subject, Unsuitable};
 use crate::game::{Outcome, Play};
 use crate::limits::{Budget, Exhausted, Limits};
-use crate::position::Position;
+use crate::position::{Position, Size};
+use crate::states::answered::shown;
 use crate::states::oracle::{Component, StateSearch, StateTurn};
-use crate::states::{StateChange, StatePosition, StateSolver, StateStudy, StateWinningMove};
+use crate::states::{StateGame, StatePosition, StateSolver, StateStudy, StateWinningMove};
 use crate::strategy::Solver;
 
 /// Turns of a position that are still looked at one by one.
@@ -131,7 +132,8 @@ impl<'s> Table<'s> {
         if turns.len() > MOST_TURNS {
             return Err(Exhausted { what: Budget::Positions, limit: MOST_TURNS as u64 }.into());
         }
-        Ok(turns.into_iter().map(|turn| taken(position, turn)).collect())
+        let game = &self.study.game;
+        Ok(turns.iter().map(|turn| taken(game, position, &components, turn)).collect())
     }
 
     /// Who wins a position.
@@ -141,7 +143,7 @@ impl<'s> Table<'s> {
     pub fn outcome(&mut self, position: &StatePosition) -> Result<Outcome, Refusal> {
         match &mut self.judge {
             Judge::Heaps(solver) => {
-                let heaps = |part: &Vec<Vec<crate::position::Size>>| part.concat();
+                let heaps = |part: &Vec<Vec<Size>>| part.concat();
                 let position = Position { heaps: position.components.iter().map(heaps).collect() };
                 Ok(solver.answer(&position, MovesWanted::None)?.outcome)
             }
@@ -306,32 +308,31 @@ fn is_better(theirs: (bool, u32), best: (bool, u32)) -> bool {
 
 /// The sum of all numbers of a position.
 fn stones(position: &StatePosition) -> num_bigint::BigUint {
-    position.iter().flat_map(|(_, entries)| entries).filter_map(crate::position::Size::exact).sum()
+    position.iter().flat_map(|(_, entries)| entries).filter_map(Size::exact).sum()
 }
 
 /// A turn of the definition, with the position that it leaves.
-fn taken(position: &StatePosition, turn: StateTurn) -> Turn {
-    let mut moved = turn.moved.into_iter().peekable();
-    let (mut changes, mut at) = (Vec::new(), 0);
-    let mut components = Vec::new();
+fn taken(game: &StateGame, position: &StatePosition, components: &[Component], turn: &StateTurn) -> Turn {
+    let mut moved = turn.moved.iter().peekable();
+    let mut after = Vec::new();
+    let mut at = 0;
     for part in &position.components {
         let mut left = Vec::new();
         for component in part {
             match moved.next_if(|(which, _)| *which == at) {
                 Some((_, to)) => {
-                    let sizes =
-                        |state: Vec<u64>| state.into_iter().map(crate::position::Size::from).collect();
-                    let to: Vec<Vec<_>> = to.into_iter().map(sizes).collect();
-                    left.extend(to.iter().cloned());
-                    changes.push(StateChange { component: at, from: component.clone(), to });
+                    left.extend(
+                        to.iter().map(|state| state.iter().copied().map(Size::from).collect::<Vec<_>>()),
+                    );
                 }
                 None => left.push(component.clone()),
             }
             at += 1;
         }
-        components.push(left);
+        after.push(left);
     }
-    Turn { changes: StateWinningMove { changes }, after: StatePosition { components }, over: turn.over }
+    let changes = shown(game, components, turn);
+    Turn { changes, after: StatePosition { components: after }, over: turn.over }
 }
 
 /// splitmix64 of Steele, Lea and Flood.

@@ -4,7 +4,6 @@ use grundy::api::{Answer, Laws, MovesWanted, Refusal, Study};
 use grundy::game::{Outcome, Play};
 use grundy::law::{Claim, Law};
 use grundy::limits::Limits;
-use grundy::position::{Position, Size};
 use grundy::states::order::{Ending, ending};
 use grundy::states::small::Kind;
 use grundy::states::{KnownGames, KnownName, Shape, StatePosition, StateSolver, StateStudy, StateTable};
@@ -65,7 +64,7 @@ impl First {
             name,
             values: (!values.is_empty()).then_some(values),
             outcomes,
-            start: start(study).map(|at| study.win(&at, MovesWanted::All { limit: 10 }, &limits.fresh())),
+            start: study.start().map(|at| study.win(&at, MovesWanted::All { limit: 10 }, &limits.fresh())),
             laws,
         }
     }
@@ -88,14 +87,6 @@ impl First {
             },
         }))
     }
-}
-
-/// The position that the rule itself names.
-pub fn start(study: &Study) -> Option<Position> {
-    let heaps = study.game.start.as_ref()?;
-    let mut lists = vec![Vec::new(); study.game.parts.len()];
-    *lists.first_mut()? = heaps.iter().copied().map(Size::from).collect();
-    Some(Position { heaps: lists })
 }
 
 /// The rule in words; name and convention stand elsewhere.

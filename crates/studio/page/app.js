@@ -128,6 +128,7 @@ by("language").addEventListener("click", async () => {
   await language(other());
   await show(false);
 });
+by("heaps").addEventListener("change", () => analysis && exports.show(analysis));
 by("play-here").addEventListener("click", () => play.from(state.heaps));
 by("share").addEventListener("click", () => { keep(); exports.copy(location.href); });
 by("command").addEventListener("click", () => exports.copy(exports.command()));

@@ -12,10 +12,15 @@ export function show(analysis) {
   const heaps = analysis.kind !== "states" && analysis.play === "normal";
   const table = (as, name) => link(t(`as-${as}`), url("table", { rule: state.rule, play: state.play, n: last(analysis), as }), name);
   const code = (to, name) => link(t("code", { to: name }), url("code", { rule: state.rule, play: state.play, to }), { cpp: "game.cpp", python: "game.py", rust: "game.rs" }[to]);
+  const draw = (key, fields, name, fits) => (fits ? link(t(key), url("draw", { rule: state.rule, play: state.play, ...fields }), name) : null);
   fill("exports",
     heaps ? table("bfile", "b-file.txt") : null, heaps ? table("csv", "table.csv") : null, table("json", "table.json"),
     heaps ? table("latex", "table.tex") : null,
     code("cpp", "C++"), code("python", "Python"), code("rust", "Rust"),
+    draw("tableSvg", { kind: "table", n: heaps ? Math.min(999, last(analysis)) : "" }, "table.svg", analysis.kind !== "states" && state.parts === 1),
+    draw("mapSvg", { kind: "map" }, "map.svg", true),
+    draw("graphSvg", { kind: "graph", position: state.heaps }, "graph.svg", state.heaps),
+    draw("graphDot", { as: "dot", position: state.heaps }, "graph.dot", state.heaps),
     make("button", { type: "button", class: "quiet", onclick: picture }, t("mapPng")));
   fill("terms", ...TERMS.flatMap((key) => [make("dt", {}, t(key)), make("dd", { lang: other() === "zh" ? "zh-CN" : "en" }, t(key, {}, other()))]));
 }

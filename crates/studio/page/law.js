@@ -43,6 +43,8 @@ function laws(law) {
   if (law.error) return fill("law", make("p", {}, law.error.message));
   const each = law.grundy || law.outcome ? [law.grundy, law.outcome].filter(Boolean) : [law];
   const lines = each.map((one) => make("p", {}, chip(one.standing), one.text));
+  const formula = law.outcome?.formula;
+  if (formula && law.zero_set) lines.push(make("p", {}, t("losesIff", { formula })));
   const facts = [...new Set(each.flatMap((one) => one.facts ?? []))];
   const failed = law.rejected ?? [];
   const cited = law.theorem_cited;
@@ -59,7 +61,7 @@ function run(name, done) {
   by("stop").hidden = false;
   stop = follow(name, { rule: state.rule, play: state.play }, (kind, value) => {
     if (kind === "progress") {
-      by("proof").textContent = t("working", { n: Math.round(value.milliseconds / 1000), steps: value.steps });
+      by("proof").textContent = t("working", { n: Math.round(value.milliseconds / 1000), of: value.of / 1000 });
       return;
     }
     halt();

@@ -29,9 +29,11 @@ export function reset(analysis, example) {
   game = null;
   round += 1;
   by("game").hidden = true;
-  const tuples = analysis.kind === "states";
-  if (tuples === /^\d[\d\s]*$/.test(state.start) || (!tuples && state.start.includes("("))) {
-    state.start = analysis.start ? "" : tuples ? example : "12";
+  // What does not look like a position of this rule makes way for one that does.
+  const shape = (text) => `${text.includes("(")}${text.split(";").length}`;
+  const usual = example && (analysis.kind === "states" || state.parts > 1) ? example : "12";
+  if (shape(state.start) !== shape(usual)) {
+    state.start = analysis.start ? "" : usual;
     by("start").value = state.start;
     keep();
   }
@@ -102,14 +104,8 @@ function turnsAt(slot, entry, left) {
     if (turn.to.length === 0) return wanted.every((n) => n === 0);
     if (turn.to.length !== 1) return false;
     const to = [turn.to[0]].flat().map(Number);
-    return to.length === wanted.length ? to.every((n, at) => n === wanted[at]) : coupled(to, wanted);
+    return to.length === wanted.length && to.every((n, at) => n === wanted[at]);
   });
-}
-
-/// Heaps that hold together are written without the empty ones, the largest first.
-function coupled(to, wanted) {
-  const sorted = (list) => list.filter((n) => n > 0).sort((a, b) => b - a).join();
-  return sorted(to) === sorted(wanted) && to.length < wanted.length;
 }
 
 async function next() {
@@ -155,7 +151,10 @@ async function take(turn) {
   if (own !== round || !found) return;
   if (found.error) { by("said").textContent = found.error.message; return; }
   game.plies.push(ply);
-  Object.assign(game, { ...changed, found, turn: 1 - game.turn, hints: 0 });
+  // Where the rule says more than the move does, the position is shown as it is.
+  const fresh = slotsOf(found.position);
+  const same = fresh.length === changed.live.length && fresh.every((numbers, at) => String(numbers) === String(changed.slots[changed.live[at]]));
+  Object.assign(game, same ? changed : { slots: fresh, live: fresh.map((_, i) => i) }, { found, turn: 1 - game.turn, hints: 0 });
   next();
 }
 

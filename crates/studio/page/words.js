@@ -15,7 +15,6 @@ export async function speak(wanted) {
   for (const element of document.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
 }
 
-export const now = () => language;
 export const other = () => (language === "zh" ? "en" : "zh");
 
 export function t(key, values = {}, of = language) {

@@ -18,6 +18,7 @@ use tokio::time::timeout;
 
 use crate::answer::{Endpoint, Problem, Reply};
 use crate::ask::{self, Ask};
+use crate::desk::SECONDS;
 use crate::http::{Body, with};
 use crate::route::Studio;
 
@@ -59,7 +60,7 @@ async fn tell(studio: &Studio, endpoint: Endpoint, query: &str, mut sender: Send
     let watch = async {
         loop {
             let (name, value) = match timeout(PAUSE, told.recv()).await {
-                Err(_) => ("progress", progress(&own, begun)),
+                Err(_) => ("progress", progress(begun)),
                 Ok(Some(Told::Values { first, values })) => {
                     ("values", json!({ "first": first, "values": values }))
                 }
@@ -113,9 +114,9 @@ async fn both<A, B>(a: impl Future<Output = A>, b: impl Future<Output = B>) -> (
     .await
 }
 
-fn progress(limits: &Limits, begun: Instant) -> Value {
+fn progress(begun: Instant) -> Value {
     let milliseconds = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-    json!({ "milliseconds": milliseconds, "steps": grundy_json::integer(limits.spent()) })
+    json!({ "milliseconds": milliseconds, "of": 1000 * SECONDS })
 }
 
 /// Whether somebody took it.

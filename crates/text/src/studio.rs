@@ -53,6 +53,7 @@ words! {
     Cut = "cut",
     LostPairs = "lostPairs",
     Law = "law",
+    LosesIff = "losesIff",
     StandingProved = "standing-proved",
     StandingChecked = "standing-checked",
     StandingRefuted = "standing-refuted",
@@ -146,6 +147,10 @@ words! {
     AsCsv = "as-csv",
     AsJson = "as-json",
     AsLatex = "as-latex",
+    TableSvg = "tableSvg",
+    GraphDot = "graphDot",
+    GraphSvg = "graphSvg",
+    MapSvg = "mapSvg",
     Code = "code",
     MapPng = "mapPng",
     Glossary = "glossary",
@@ -183,6 +188,11 @@ pub enum Elsewhere {
 pub enum StudioProblem {
     /// A field is missing.
     Missing {
+        /// The field.
+        name: &'static str,
+    },
+    /// A field where none is wanted.
+    NotWanted {
         /// The field.
         name: &'static str,
     },

@@ -9,6 +9,7 @@ use grundy::law::Law;
 use grundy::limits::Limits;
 use grundy::position::Position;
 use grundy::strategy::Solver;
+use grundy_text::layout::Layout;
 use grundy_text::verdict::Word;
 use serde_json::{Value, json};
 
@@ -63,7 +64,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         out.value_with(&value, "values", table.values.iter().map(|&value| value.into()))?;
         return Ok(Exit::Done);
     }
-    let law = if who.is_none() { quick_law(&study, &limits) } else { None };
+    let law = if who.is_none() { study.quick_law(&limits) } else { None };
     out.heading(&out.text.titled(&study.canonical, study.game.play))?;
     match who {
         Some(rows) => {
@@ -136,17 +137,11 @@ pub(crate) fn losing(out: &Out, outcomes: &[Outcome], play: Play) -> String {
     out.text.losing_heaps(&heaps, (outcomes.len() as u64).saturating_sub(1), play)
 }
 
-/// The law whose period the rows show; only laws that are found at once count, the table does not wait.
-pub(crate) fn quick_law(study: &Study, limits: &Limits) -> Option<Law> {
-    let quick = limits.part(20_000_000, 64 << 20, 100_000);
-    study.laws(&quick).ok()?.grundy
-}
-
 /// Writes a table in rows, with what the brackets mean. A period that is only seen shapes no rows: the
 /// note below says "one period" without a status.
 pub(crate) fn grid(out: &mut Out, values: &[u32], law: Option<&Law>) -> Result<(), Failure> {
     let law = law.filter(|law| law.is_proved());
-    let layout = grid::Layout::new(law.map(|law| &law.claim), values, Out::columns());
+    let layout = Layout::new(law.map(|law| &law.claim), values, Out::columns());
     for line in grid::rows(values, |n| values[n] == 0, layout) {
         out.line(line)?;
     }

@@ -1,7 +1,10 @@
-//! The same moves under another convention.
+//! What a rule says beside its moves: the convention, and where play starts.
 
 use super::{Study, Subject};
 use crate::game::Play;
+use crate::law::Law;
+use crate::limits::Limits;
+use crate::position::{Position, Size};
 use crate::rule::tree::ItemKind;
 
 /// A canonical text under another convention; `misere` is always its last item.
@@ -48,5 +51,26 @@ fn under(mut study: Study, play: Play) -> Study {
             study.rule.items.retain(|item| item.kind != ItemKind::Misere);
             study
         }
+    }
+}
+
+impl Study {
+    /// The position that the rule itself names.
+    ///
+    /// ```
+    /// # use grundy::{api::Study, position::Position};
+    /// assert_eq!(Study::new("nim; start 3,5", &[]).unwrap().start(), Some(Position::heaps([3, 5])));
+    /// ```
+    pub fn start(&self) -> Option<Position> {
+        let heaps = self.game.start.as_ref()?;
+        let mut lists = vec![Vec::new(); self.game.parts.len()];
+        *lists.first_mut()? = heaps.iter().copied().map(Size::from).collect();
+        Some(Position { heaps: lists })
+    }
+
+    /// The law of the Grundy values, if it is found at once: for those who lay out a table and do not wait.
+    pub fn quick_law(&self, limits: &Limits) -> Option<Law> {
+        let quick = limits.part(20_000_000, 64 << 20, 100_000);
+        self.laws(&quick).ok()?.grundy
     }
 }

@@ -1,5 +1,6 @@
 //! The answers, one function a question. The same JSON that the command prints with `--json`, wherever it does.
 
+mod draw;
 mod map;
 mod play;
 mod position;
@@ -9,6 +10,7 @@ mod words;
 use grundy::api::Refusal;
 use grundy::limits::{Exhausted, Limits};
 use grundy_text::Text;
+use grundy_text::draw::DrawProblem;
 use grundy_text::studio::StudioProblem;
 use serde_json::{Value, json};
 
@@ -41,6 +43,8 @@ pub(crate) enum Problem {
     Studio(StudioProblem),
     /// The library refuses.
     Refused(Refusal),
+    /// There is no such picture.
+    Draw(DrawProblem),
 }
 
 impl From<StudioProblem> for Problem {
@@ -65,9 +69,10 @@ impl Problem {
     /// The status of the response. That a rule cannot be read or a question stays open is an answer.
     pub(crate) fn status(&self) -> u16 {
         match self {
-            Problem::Refused(_) | Problem::Studio(StudioProblem::Elsewhere(_)) => 200,
+            Problem::Refused(_) | Problem::Draw(_) | Problem::Studio(StudioProblem::Elsewhere(_)) => 200,
             Problem::Studio(
                 StudioProblem::Missing { .. }
+                | StudioProblem::NotWanted { .. }
                 | StudioProblem::TooLong { .. }
                 | StudioProblem::TooLarge { .. }
                 | StudioProblem::NotACount { .. }
@@ -91,6 +96,10 @@ impl Problem {
                     _ => "usage",
                 };
                 json!({ "kind": kind, "message": text.studio_problem(problem), "help": null, "problems": null })
+            }
+            Problem::Draw(problem) => {
+                let message = draw::sentence(problem, text);
+                json!({ "kind": "unsuitable", "message": message, "help": null, "problems": null })
             }
             Problem::Refused(refusal) => {
                 let mut error = grundy_json::refusal(refusal, text);
@@ -237,6 +246,20 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         fields: &[RULE, PLAY, POSITION],
         schemas: &[],
         answer: position::both,
+    },
+    Endpoint {
+        name: "draw",
+        about: "A picture: a table, a map of two heaps, the graph of a position, binary columns.",
+        fields: &[
+            RULE,
+            PLAY,
+            POSITION,
+            LAST,
+            field("kind", "`table`, `map`, `graph` or `columns`."),
+            field("as", "`svg`, `png` or `dot`."),
+        ],
+        schemas: &[],
+        answer: draw::draw,
     },
     Endpoint {
         name: "map",

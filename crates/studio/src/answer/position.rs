@@ -24,9 +24,7 @@ const SHOWN: usize = 60;
 pub(super) fn heaps(ask: &Ask, study: &Study) -> Result<Position, Problem> {
     match ask.text_of("position", MOST_TEXT)? {
         Some(text) => Ok(Position::parse(text, study.game.parts.len()).map_err(Refusal::Position)?),
-        None => {
-            json_of::first::start(study).ok_or_else(|| StudioProblem::Missing { name: "position" }.into())
-        }
+        None => study.start().ok_or_else(|| StudioProblem::Missing { name: "position" }.into()),
     }
 }
 
