@@ -40,7 +40,8 @@ pub enum Style {
 pub struct Turn {
     /// What becomes of which components.
     pub changes: StateWinningMove,
-    /// The position that is left, components in their places; those that vanish are gone.
+    /// The position that is left, components in their places: a heap that vanishes stays as 0, where 0 has no moves,
+    /// so that the others keep their numbers.
     pub after: StatePosition,
     /// The turn ends the game at once, and whether who moved has won.
     pub over: Option<bool>,
@@ -132,8 +133,22 @@ impl<'s> Table<'s> {
         if turns.len() > MOST_TURNS {
             return Err(Exhausted { what: Budget::Positions, limit: MOST_TURNS as u64 }.into());
         }
+        let mut stays = Vec::new();
+        for part in 0..self.study.game.parts.len() {
+            stays.push(self.zero_stays(part)?);
+        }
         let game = &self.study.game;
-        Ok(turns.iter().map(|turn| taken(game, position, &components, turn)).collect())
+        Ok(turns.iter().map(|turn| taken(game, position, &components, turn, &stays)).collect())
+    }
+
+    /// Whether a heap of 0 of this part is no more than its place.
+    fn zero_stays(&mut self, part: usize) -> Result<bool, Refusal> {
+        if self.study.game.parts[part].shape.arity() != Some(1) {
+            return Ok(false);
+        }
+        let zero = [(u16::try_from(part).unwrap_or(u16::MAX), vec![0])];
+        Ok(self.search.facing(&zero, &self.limits)?.is_none()
+            && self.search.turns(&zero, &self.limits)?.is_empty())
     }
 
     /// Who wins a position.
@@ -312,19 +327,23 @@ fn stones(position: &StatePosition) -> num_bigint::BigUint {
 }
 
 /// A turn of the definition, with the position that it leaves.
-fn taken(game: &StateGame, position: &StatePosition, components: &[Component], turn: &StateTurn) -> Turn {
+fn taken(
+    game: &StateGame,
+    position: &StatePosition,
+    components: &[Component],
+    turn: &StateTurn,
+    zero_stays: &[bool],
+) -> Turn {
+    let sizes = |state: &Vec<u64>| state.iter().copied().map(Size::from).collect::<Vec<_>>();
     let mut moved = turn.moved.iter().peekable();
     let mut after = Vec::new();
     let mut at = 0;
-    for part in &position.components {
+    for (part, zero_stays) in position.components.iter().zip(zero_stays) {
         let mut left = Vec::new();
         for component in part {
             match moved.next_if(|(which, _)| *which == at) {
-                Some((_, to)) => {
-                    left.extend(
-                        to.iter().map(|state| state.iter().copied().map(Size::from).collect::<Vec<_>>()),
-                    );
-                }
+                Some((_, to)) if to.is_empty() && *zero_stays => left.push(sizes(&vec![0])),
+                Some((_, to)) => left.extend(to.iter().map(sizes)),
                 None => left.push(component.clone()),
             }
             at += 1;

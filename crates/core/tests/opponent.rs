@@ -106,6 +106,20 @@ fn who_holds_out_loses_as_late_and_wins_as_soon_as_can_be() {
 }
 
 #[test]
+fn heaps_keep_their_places() {
+    with("nim", |study, table| {
+        let mut after = |at: &str| -> Vec<StatePosition> {
+            let turns = table.turns(&study.position(at).unwrap()).unwrap();
+            turns.into_iter().map(|turn| turn.after).collect()
+        };
+        let left = after("1,2");
+        assert!(
+            left.contains(&study.position("0,2").unwrap()) && left.contains(&study.position("1,0").unwrap())
+        );
+    });
+}
+
+#[test]
 fn rules_with_memory_are_refused() {
     assert!(playable(&Subject::read("take 1..2*last; first take 1..n-1", &[]).unwrap()).is_err());
 }

@@ -26,13 +26,14 @@ def test(width=1280, height=900, touch=False, dark=False):
 
 
 def settled(page, rule=None):
-    page.until("document.querySelector('#law .status') && document.querySelector('#verdict').innerText")
+    page.until("document.querySelector('#law p') && document.querySelector('#verdict').innerText")
     if rule:
         page.until(f"document.querySelector('#rule').value === {json.dumps(rule)} && !document.querySelector('.stale')")
 
 
 def start(page, base, **fields):
     fields = {"l": "en", **fields}
+    page.open("about:blank")
     page.open(base + "#" + urllib.parse.urlencode(fields))
     settled(page)
 
@@ -96,19 +97,12 @@ def nim_is_won_against_the_perfect_opponent_by_hints(page, base):
     page.until("document.querySelectorAll('#board button').length === 15")
     assert "can win" in page.text("#outlook"), page.text("#outlook")
     for _ in range(20):
-        said = page.until("/Your turn|won|lost/.test(document.querySelector('#said').innerText) && document.querySelector('#said').innerText")
+        said = page.until("/Your turn|won|lost/.test(document.querySelector('#said').innerText) && document.querySelector('#game').ariaBusy !== 'true' && document.querySelector('#said').innerText")
         if "Your turn" not in said:
             break
         move = hint_of(page, 3)
-        heap, to = re.search(r"heap (\d+).*-> (\d+)|(\d+) -> (\d+)", move), re.search(r"-> (\d+)", move)
-        assert to, move
-        number = page.run(f"""(() => {{
-            const turn = [...document.querySelectorAll('#turns button')].find((one) => {json.dumps(move)}.endsWith(one.innerText));
-            turn.closest('details').open = true;
-            return [...document.querySelectorAll('#turns button')].indexOf(turn) + 1;
-        }})()""")
-        page.click(f"#turns button:nth-of-type({number})")
-        page.until(f"document.querySelector('#hint-text').innerText === ''")
+        page.run(f"[...document.querySelectorAll('#turns button')].find((one) => {json.dumps(move)}.endsWith(': ' + one.textContent) || {json.dumps(move)}.endsWith(' ' + one.textContent)).click()")
+        page.until("document.querySelector('#hint-text').innerText === ''")
     assert "You won" in page.text("#said"), page.text("#said")
     page.until("document.querySelector('#report').innerText.includes('No mistakes')")
 
@@ -122,7 +116,7 @@ def a_lost_position_is_lost_and_said_to_be(page, base):
     assert "you lose this" in page.text("#outlook"), page.text("#outlook")
     assert "Every move loses" in hint_of(page, 1)
     for _ in range(12):
-        said = page.until("/Your turn|won|lost/.test(document.querySelector('#said').innerText) && document.querySelector('#said').innerText")
+        said = page.until("/Your turn|won|lost/.test(document.querySelector('#said').innerText) && document.querySelector('#game').ariaBusy !== 'true' && document.querySelector('#said').innerText")
         if "Your turn" not in said:
             break
         stones = page.run("document.querySelectorAll('#board button').length")
@@ -343,7 +337,7 @@ def other_kinds_of_rules_are_shown_and_played(page, base):
         page.click("#play-form button")
         page.until("document.querySelectorAll('#turns button').length > 0")
         for _ in range(60):
-            said = page.until("/Your turn|won|lost/.test(document.querySelector('#said').innerText) && document.querySelector('#said').innerText")
+            said = page.until("/Your turn|won|lost/.test(document.querySelector('#said').innerText) && document.querySelector('#game').ariaBusy !== 'true' && document.querySelector('#said').innerText")
             if "Your turn" not in said:
                 break
             before = page.run("document.querySelector('#board').innerHTML")

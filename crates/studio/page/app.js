@@ -17,6 +17,9 @@ const EXAMPLES = [
   ["(a,b) -> (a-k,b) | (a,b-k) where k >= 1", "(3,5)"], ["n -> n-d where d|n and d < n", "12"], ["sum of: take 1..3 ; 0.07", "5 ; 7"],
 ];
 
+/// What follows from a rule, and is greyed while the rule cannot be read.
+const FOLLOWS = ["reading", "table-block", "law-block", "position-block", "map-block", "play-block", "export-block"];
+
 let analysis = null;
 
 /// A new rule, or the same under another convention or in another language.
@@ -30,7 +33,7 @@ async function show(fresh) {
   analysis = found;
   state.parts = found.kind === "states" || !/^sum of:/.test(found.rule) ? 1 : 2;
   fill("problem");
-  for (const id of ["table-block", "law-block", "position-block", "map-block", "play-block", "export-block"]) by(id).classList.remove("stale");
+  for (const id of FOLLOWS) by(id).classList.remove("stale");
   for (const input of document.getElementsByName("play")) input.checked = input.value === found.play;
   reading();
   if (fresh) position.fits(found);
@@ -53,7 +56,7 @@ function reading() {
 
 /// What is wrong with the rule, under the very place; the last good table stays, greyed.
 function problem(error) {
-  for (const id of ["table-block", "law-block", "position-block", "map-block", "play-block", "export-block"]) by(id).classList.add("stale");
+  for (const id of FOLLOWS) by(id).classList.add("stale");
   const lines = (error.problems ?? []).slice(0, 4).flatMap((one) => {
     const bytes = new TextEncoder().encode(state.rule);
     const text = (from, to) => new TextDecoder().decode(bytes.slice(from, to));

@@ -33,7 +33,7 @@ export function show(analysis) {
   } else if (analysis.law) {
     laws(analysis.law);
   } else {
-    fill("law", make("p", {}, t("noLaw")));
+    fill("law", make("p", {}, t(state.parts > 1 ? "sumTable" : "noLaw")));
   }
   by("prove").hidden = analysis.kind === "states";
   if (state.claim) check();

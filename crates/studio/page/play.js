@@ -29,6 +29,7 @@ export function reset(analysis, example) {
   game = null;
   round += 1;
   by("game").hidden = true;
+  busy(false);
   // What does not look like a position of this rule makes way for one that does.
   const shape = (text) => `${text.includes("(")}${text.split(";").length}`;
   const usual = example && (analysis.kind === "states" || state.parts > 1) ? example : "12";
@@ -69,7 +70,8 @@ async function begin() {
     return;
   }
   const slots = slotsOf(found.position);
-  game = { opponent, turn, first: turn, found, slots, live: slots.map((_, i) => i), plies: [], hints: 0, over: null, seed: seed() };
+  game = { opponent, turn, first: turn, found, slots, live: slots.map((_, i) => i), plies: [], hints: 0, seed: seed() };
+  busy(false);
   outlook();
   by("said").textContent = "";
   next();
@@ -111,8 +113,7 @@ function turnsAt(slot, entry, left) {
 async function next() {
   const own = round;
   paint();
-  const { over } = game.found;
-  if (over !== null || game.over !== null) return end();
+  if (game.found.over !== null) return end();
   by("said").textContent = [game.spoken, yours() ? t(friend() ? (game.turn === 0 ? "playerOne" : "playerTwo") : "yourTurn") : t("thinking")].filter(Boolean).join(" ");
   if (yours()) return;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches || window.grundySeed !== undefined;
@@ -127,7 +128,7 @@ async function next() {
 }
 
 function act(turns) {
-  if (!game || !yours() || game.over !== null) return;
+  if (!game || waits() || !yours()) return;
   const distinct = turns.filter((turn, at) => turns.findIndex((other) => other.position_text === turn.position_text) === at);
   if (distinct.length === 1) {
     game.spoken = "";
@@ -141,6 +142,7 @@ function act(turns) {
 
 async function take(turn) {
   round += 1;
+  busy(true);
   const own = round;
   const ply = { by: game.turn, turn, before: game.found, slots: game.slots, live: game.live };
   const changed = change(game.slots, game.live, turn);
@@ -149,6 +151,7 @@ async function take(turn) {
     ? await ask("turns", { rule: state.rule, play: state.play, position: turn.position_text }, "turns")
     : { position: turn.position, position_text: turn.position_text, turns: [], over: !turn.over, mover_wins: !turn.over };
   if (own !== round || !found) return;
+  busy(false);
   if (found.error) { by("said").textContent = found.error.message; return; }
   game.plies.push(ply);
   // Where the rule says more than the move does, the position is shown as it is.
@@ -157,6 +160,13 @@ async function take(turn) {
   Object.assign(game, same ? changed : { slots: fresh, live: fresh.map((_, i) => i) }, { found, turn: 1 - game.turn, hints: 0 });
   next();
 }
+
+/// While a turn is under way nothing else is.
+function busy(is) {
+  by("game").setAttribute("aria-busy", String(is));
+}
+
+const waits = () => by("game").getAttribute("aria-busy") === "true";
 
 /// The slots after a turn: what vanishes keeps its place, what is new goes beside it.
 function change(slots, live, turn) {
@@ -188,12 +198,12 @@ function paint(tips = []) {
 
 function list(turns) {
   fill("turns", ...turns.slice(0, 200).map((turn) => make("button", {
-    type: "button", class: "chip", onclick: () => { game.spoken = ""; if (yours()) take(turn); },
+    type: "button", class: "chip", onclick: () => { if (game && yours() && !waits()) { game.spoken = ""; take(turn); } },
   }, turn.text)), turns.length > 200 ? t("cutMoves", { n: turns.length }) : null);
 }
 
 async function hint() {
-  if (!game || !yours() || game.found.over !== null) return;
+  if (!game || waits() || !yours() || game.found.over !== null) return;
   game.hints = Math.min(3, game.hints + 1);
   const own = round;
   const wins = game.found.mover_wins;
@@ -211,14 +221,18 @@ async function hint() {
 }
 
 function undo() {
-  if (!game?.plies.length) return;
+  if (!game?.plies.length || !game.plies.some((ply) => friend() || ply.by === 0)) return;
   round += 1;
+  busy(false);
+  const focused = document.activeElement;
   let ply = game.plies.pop();
   while (!friend() && ply.by !== 0 && game.plies.length) ply = game.plies.pop();
   Object.assign(game, { slots: ply.slots, live: ply.live, found: ply.before, turn: ply.by, hints: 0, spoken: "" });
   fill("report");
   by("hint-text").textContent = "";
   next();
+  // A button that is off now must not take the keys with it.
+  if (focused === by("undo") && by("undo").disabled) by("board").querySelector("button[tabindex='0']")?.focus();
 }
 
 function end() {

@@ -81,7 +81,7 @@ function paint() {
   if (analysis.kind === "states") return states(analysis);
   const list = values ?? outcomes;
   if (!list) {
-    fill("table", make("p", {}, t("noTable")));
+    fill("table", make("p", {}, t(state.parts > 1 ? "sumTable" : "noTable")));
     by("table-note").textContent = "";
     return;
   }

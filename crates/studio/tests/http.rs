@@ -52,7 +52,8 @@ fn there_is_no_path_to_anything_else() {
     assert_eq!(studio.with("DELETE", "/", "").status, 405);
     let head = studio.with("HEAD", "/app.js", "");
     assert_eq!((head.status, head.body.as_str()), (200, ""));
-    assert!(studio.get(&format!("/{}", "x".repeat(200_000))).status >= 400);
+    let long = studio.get(&format!("/{}", "x".repeat(200_000))).status;
+    assert!(long == 0 || long >= 400, "{long}");
     assert_eq!(studio.get("/").status, 200);
 }
 

@@ -44,6 +44,7 @@ words! {
     ValuesTo = "valuesTo",
     Seconds = "seconds",
     NoTable = "noTable",
+    SumTable = "sumTable",
     CellLoses = "cellLoses",
     CellWins = "cellWins",
     CellValue = "cellValue",

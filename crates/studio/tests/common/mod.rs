@@ -55,9 +55,9 @@ impl Studio {
     /// Sends a request as it is, and reads to the end.
     pub fn raw(&self, request: &str) -> Reply {
         let mut stream = self.connect();
-        stream.write_all(request.as_bytes()).unwrap();
-        let mut all = Vec::new();
         // The server may close early on what it does not read.
+        let _ = stream.write_all(request.as_bytes());
+        let mut all = Vec::new();
         let _ = stream.read_to_end(&mut all);
         let all = String::from_utf8_lossy(&all).into_owned();
         let (head, body) = all.split_once("\r\n\r\n").unwrap_or((&all, ""));

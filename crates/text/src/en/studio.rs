@@ -24,6 +24,7 @@ impl StudioText for En {
             PageWord::Less => "Less",
             PageWord::ValuesTo => "values up to heap {n}",
             PageWord::Seconds => "{n} s, values up to heap {to}",
+            PageWord::SumTable => "A sum of several games: each part has its own table and its own law.",
             PageWord::NoTable => "No table of this rule within the budget.",
             PageWord::CellLoses => "heap {n}: the player to move loses",
             PageWord::CellWins => "heap {n}: the player to move wins",

@@ -24,6 +24,7 @@ impl StudioText for Zh {
             PageWord::Less => "收起",
             PageWord::ValuesTo => "已算到 {n} 颗",
             PageWord::Seconds => "{n} 秒，已算到 {to} 颗",
+            PageWord::SumTable => "几个游戏之和：各部分各有自己的数值表和规律。",
             PageWord::NoTable => "在预算内列不出这条规则的表。",
             PageWord::CellLoses => "{n} 颗：先手必败",
             PageWord::CellWins => "{n} 颗：先手必胜",
