@@ -86,6 +86,7 @@ fn usage(verb: Verb) -> &'static str {
         Verb::NimSqrt => "grundy nim-sqrt A [--json]",
         Verb::NimPower => "grundy nim-power A K [--json]",
         Verb::Period => "grundy period RULE [--until N] [--store DIR] [--certificate FILE]",
+        Verb::Serve => "grundy serve [--port N] [--open] [--bind ADDRESS] [--host NAME]",
         Verb::Games => "grundy games [WORD] [--json]",
         Verb::Completions => "grundy completions SHELL",
         Verb::Help => "grundy help [VERB]",
@@ -112,6 +113,7 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         Verb::Verify => words(text, &[Opt::Certificate]),
         Verb::NimProduct | Verb::NimInverse | Verb::NimSqrt | Verb::NimPower => words(text, &[Opt::Numbers]),
         Verb::Games => words(text, &[Opt::Word]),
+        Verb::Serve => Vec::new(),
         Verb::Completions => words(text, &[Opt::Shell]),
         Verb::Help => words(text, &[Opt::VerbName]),
     };
@@ -136,6 +138,7 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         | Verb::NimInverse
         | Verb::NimSqrt
         | Verb::NimPower
+        | Verb::Serve
         | Verb::Games
         | Verb::Completions
         | Verb::Help => false,
@@ -246,6 +249,12 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         args.push(option(text, Opt::SampleSeed, "seed", "S"));
         args.push(option(text, Opt::Resume, "resume", "DIR").value_parser(value_parser!(std::path::PathBuf)));
     }
+    if verb == Verb::Serve {
+        args.push(option(text, Opt::Port, "port", "N"));
+        args.push(flag(text, Opt::Open, "open"));
+        args.push(option(text, Opt::Bind, "bind", "ADDRESS"));
+        args.push(option(text, Opt::Host, "host", "NAME").action(ArgAction::Append));
+    }
     if verb == Verb::Draw {
         let kinds = grundy_draw::Kind::ALL.map(grundy_draw::Kind::name);
         args.push(option(text, Opt::As, "as", "KIND").value_parser(PossibleValuesParser::new(kinds)));
@@ -254,7 +263,7 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
             option(text, Opt::Format, "format", "FORMAT").value_parser(PossibleValuesParser::new(formats)),
         );
     }
-    if !matches!(verb, Verb::Code | Verb::Draw | Verb::Completions | Verb::Help) {
+    if !matches!(verb, Verb::Code | Verb::Draw | Verb::Serve | Verb::Completions | Verb::Help) {
         args.push(flag(text, Opt::Json, "json"));
     }
     args

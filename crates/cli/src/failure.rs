@@ -4,6 +4,7 @@ use std::io;
 
 use grundy::api::Refusal;
 use grundy::limits::{Budget, Exhausted};
+use grundy_json::Kind;
 use grundy_text::help::UsageProblem;
 use grundy_text::program::ProgramTrouble;
 
@@ -59,14 +60,9 @@ impl Failure {
 
 /// A budget that ran out leaves the question open; every other refusal is about the input.
 pub(crate) fn refusal_exit(refusal: &Refusal) -> Exit {
-    use grundy::api::PositionProblem;
-    match refusal {
-        Refusal::Exhausted(_)
-        | Refusal::TooMuchFollows(_)
-        | Refusal::Position(
-            PositionProblem::TooLarge(_) | PositionProblem::Unwritable(_) | PositionProblem::Incalculable(_),
-        ) => Exit::Undecided,
-        _ => Exit::Usage,
+    match grundy_json::kind(refusal) {
+        Kind::Undecided => Exit::Undecided,
+        Kind::Rule | Kind::Unsuitable | Kind::Position | Kind::Cycle => Exit::Usage,
     }
 }
 

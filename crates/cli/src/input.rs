@@ -11,8 +11,7 @@ use grundy::coins::is_coins;
 use grundy::game::Play;
 use grundy::graph::form::is_form;
 use grundy::limits::{Budget, Exhausted, Limits};
-use grundy::position::{Position, Size};
-use grundy::rule::tree::ItemKind;
+use grundy::position::Position;
 use grundy::states::outside::is_outside;
 use grundy_text::help::{FileTrouble, UsageProblem};
 
@@ -182,16 +181,7 @@ pub(crate) fn subject(matches: &ArgMatches, text: &str) -> Result<Subject, Failu
         Subject::States(study) => study.names = names,
     }
     let Some(play) = play(matches) else { return Ok(subject) };
-    Ok(match subject {
-        Subject::Heaps(study) => Subject::Heaps(under(study, play)),
-        Subject::States(mut study) => {
-            if study.game.play != play {
-                study.canonical = with_convention(&study.canonical, play);
-                study.game.play = play;
-            }
-            Subject::States(study)
-        }
-    })
+    Ok(subject.under(play))
 }
 
 /// The convention that the options ask for.
@@ -203,46 +193,13 @@ pub(crate) fn play(matches: &ArgMatches) -> Option<Play> {
     }
 }
 
-/// A canonical text under another convention; `misere` is always its last item.
-pub(crate) fn with_convention(canonical: &str, play: Play) -> String {
-    match play {
-        Play::Misere => format!("{canonical}; misere"),
-        Play::Normal => canonical.trim_end_matches("; misere").to_owned(),
-    }
-}
-
-/// The position that the rule itself names.
-pub(crate) fn start(study: &Study) -> Option<Position> {
-    let heaps = study.game.start.as_ref()?;
-    let mut lists = vec![Vec::new(); study.game.parts.len()];
-    *lists.first_mut()? = heaps.iter().copied().map(Size::from).collect();
-    Some(Position { heaps: lists })
-}
-
 /// The position of the words after a rule; without any, the rule's own.
 pub(crate) fn position(study: &Study, words: &[String]) -> Result<Position, Failure> {
     if words.is_empty() {
-        return start(study).ok_or_else(|| UsageProblem::Missing { names: vec!["POSITION".into()] }.into());
+        return study.start().ok_or_else(|| UsageProblem::Missing { names: vec!["POSITION".into()] }.into());
     }
     Position::parse(&words.join(" "), study.game.parts.len())
         .map_err(|problem| Failure::refused(Refusal::Position(problem)))
-}
-
-/// The same moves under another convention.
-fn under(mut study: Study, play: Play) -> Study {
-    if study.game.play == play {
-        return study;
-    }
-    let text = with_convention(&study.canonical, play);
-    match Study::new(&text, &[]) {
-        Ok(other) if other.game.play == play => Study { names: study.names, ..other },
-        // A name whose own rule is misère: the moves are its, the convention is the one asked for.
-        Ok(_) | Err(_) => {
-            study.game.play = play;
-            study.rule.items.retain(|item| item.kind != ItemKind::Misere);
-            study
-        }
-    }
 }
 
 fn given(matches: &ArgMatches) -> Result<Vec<GivenArg>, Failure> {

@@ -15,11 +15,9 @@ mod formula;
 mod grid;
 mod input;
 mod interrupt;
-mod json;
 mod judge;
 mod kit;
 mod lang;
-mod name;
 mod out;
 mod pieces;
 mod report;
@@ -35,6 +33,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 
 use clap::ArgMatches;
+use grundy_json as json;
 use grundy_text::help::{HelpWord, UsageProblem, Verb};
 use grundy_text::nim::NimQuestion;
 
@@ -137,6 +136,7 @@ fn dispatch(out: &mut Out, verb: Verb, matches: &ArgMatches) -> Result<Exit, Fai
         Verb::NimSqrt => verb::nimber::run(out, matches, NimQuestion::SquareRoot),
         Verb::NimPower => verb::nimber::run(out, matches, NimQuestion::Power),
         Verb::Period => verb::period::run(out, matches),
+        Verb::Serve => verb::serve::run(out, matches),
         Verb::Games => verb::games::run(out, matches),
         Verb::Completions => verb::completions::run(out, matches),
         Verb::Help => verb::help::run(out, matches),

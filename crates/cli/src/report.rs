@@ -3,8 +3,6 @@
 use std::io::Write;
 
 use grundy::api::Refusal;
-use grundy::position::{Position, Size};
-use grundy::states::StatePosition;
 use grundy_text::help::{HelpWord, UsageProblem};
 use serde_json::{Value, json};
 
@@ -58,29 +56,11 @@ pub(crate) fn lines(out: &Out, failure: &Failure) -> Vec<String> {
             let shown = grundy_text::caret::render(source, diagnostics, text);
             return shown.lines().map(str::to_owned).collect();
         }
-        Failure::Refused { refusal: Refusal::Exhausted(exhausted), .. } => text.exhausted(exhausted),
-        Failure::Refused { refusal: Refusal::TooMuchFollows(exhausted), .. } => {
-            text.too_much_follows(exhausted)
-        }
-        Failure::Refused { refusal: Refusal::Unsuitable(why), .. } => text.unsuitable(*why),
-        Failure::Refused { refusal: Refusal::Position(problem), .. } => text.position_problem(problem),
-        Failure::Refused { refusal: Refusal::Cycle(positions), .. } => text.cycle(&heaps(positions)),
-        Failure::Refused { refusal: Refusal::StateCycle(positions), .. } => text.cycle(&states(positions)),
+        Failure::Refused { refusal, .. } => json::refusal::sentence(refusal, text),
     };
     let mut lines = vec![format!("{error}{sentence}")];
     lines.extend(help.map(|help| format!("{hint}{help}")));
     lines
-}
-
-/// Positions in a few characters: `(5, 3 ; 7)`.
-fn heaps(positions: &[Position]) -> Vec<String> {
-    let list = |heaps: &Vec<Size>| heaps.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    let one = |position: &Position| position.heaps.iter().map(list).collect::<Vec<_>>().join(" ; ");
-    positions.iter().map(|position| format!("({})", one(position))).collect()
-}
-
-fn states(positions: &[StatePosition]) -> Vec<String> {
-    positions.iter().map(ToString::to_string).collect()
 }
 
 /// Where to read on, when the arguments are wrong and not a file.
@@ -106,46 +86,11 @@ pub(crate) fn object(out: &Out, failure: &Failure) -> Value {
 /// A failure for programs.
 pub(crate) fn error(out: &Out, failure: &Failure) -> Value {
     let text = out.text;
-    let (kind, message, problems) = match failure {
-        Failure::Output(_) => ("output", String::new(), Value::Null),
-        Failure::Usage(problem) => ("usage", text.usage_problem(problem).0, Value::Null),
-        Failure::Program(trouble) => ("program", text.program_trouble(trouble).0, Value::Null),
-        Failure::Refused { refusal: Refusal::Rule(diagnostics), .. } => {
-            let problems: Vec<Value> = diagnostics
-                .iter()
-                .map(|diagnostic| {
-                    let message = text.problem(&diagnostic.problem);
-                    json!({
-                        "code": message.code,
-                        "message": message.title,
-                        "help": message.help,
-                        "start": diagnostic.span.start,
-                        "end": diagnostic.span.end,
-                    })
-                })
-                .collect();
-            let first = diagnostics.first().map(|diagnostic| text.problem(&diagnostic.problem).title);
-            ("rule", first.unwrap_or_default(), Value::Array(problems))
-        }
-        Failure::Refused { refusal: Refusal::Exhausted(exhausted), .. } => {
-            ("undecided", text.exhausted(exhausted).0, Value::Null)
-        }
-        Failure::Refused { refusal: Refusal::TooMuchFollows(exhausted), .. } => {
-            ("undecided", text.too_much_follows(exhausted).0, Value::Null)
-        }
-        Failure::Refused { refusal: Refusal::Unsuitable(why), .. } => {
-            ("unsuitable", text.unsuitable(*why).0, Value::Null)
-        }
-        Failure::Refused { refusal: Refusal::Position(problem), .. } => {
-            let kind = if failure.exit() == Exit::Undecided { "undecided" } else { "position" };
-            (kind, text.position_problem(problem).0, Value::Null)
-        }
-        Failure::Refused { refusal: Refusal::Cycle(positions), .. } => {
-            ("cycle", text.cycle(&heaps(positions)).0, Value::Null)
-        }
-        Failure::Refused { refusal: Refusal::StateCycle(positions), .. } => {
-            ("cycle", text.cycle(&states(positions)).0, Value::Null)
-        }
+    let (kind, message) = match failure {
+        Failure::Output(_) => ("output", String::new()),
+        Failure::Usage(problem) => ("usage", text.usage_problem(problem).0),
+        Failure::Program(trouble) => ("program", text.program_trouble(trouble).0),
+        Failure::Refused { refusal, .. } => return json::refusal(refusal, text),
     };
-    json!({ "kind": kind, "message": message, "problems": problems })
+    json!({ "kind": kind, "message": message, "help": null, "problems": null })
 }

@@ -10,9 +10,11 @@ use crate::states::StateStudy;
 use crate::table::Table;
 
 mod answer;
+mod convention;
 mod refusal;
 
 pub use answer::{Answer, Basis, Laws, MovesRule, MovesWanted, Note, Rejected, WinningMove};
+pub use convention::with_convention;
 pub use refusal::{PositionProblem, Refusal, Unsuitable};
 
 /// A rule that was understood.

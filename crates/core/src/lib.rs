@@ -56,6 +56,7 @@ pub mod law;
 pub mod limits;
 pub mod memory_law;
 pub mod nimber;
+pub mod opponent;
 pub mod options;
 pub mod oracle;
 pub mod play_graph;

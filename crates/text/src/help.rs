@@ -43,6 +43,8 @@ pub enum Verb {
     NimPower,
     /// `grundy period`
     Period,
+    /// `grundy serve`
+    Serve,
     /// `grundy games`
     Games,
     /// `grundy completions`
@@ -53,7 +55,7 @@ pub enum Verb {
 
 impl Verb {
     /// All of them, in the order the help shows.
-    pub const ALL: [Verb; 23] = [
+    pub const ALL: [Verb; 24] = [
         Verb::Analyze,
         Verb::Table,
         Verb::Law,
@@ -74,6 +76,7 @@ impl Verb {
         Verb::NimSqrt,
         Verb::NimPower,
         Verb::Period,
+        Verb::Serve,
         Verb::Games,
         Verb::Completions,
         Verb::Help,
@@ -102,6 +105,7 @@ impl Verb {
             Verb::NimSqrt => "nim-sqrt",
             Verb::NimPower => "nim-power",
             Verb::Period => "period",
+            Verb::Serve => "serve",
             Verb::Games => "games",
             Verb::Completions => "completions",
             Verb::Help => "help",
@@ -201,6 +205,14 @@ pub enum Opt {
     PeriodFrom,
     /// `--threads` of `verify`
     VerifyThreads,
+    /// `--port`
+    Port,
+    /// `--open`
+    Open,
+    /// `--bind`
+    Bind,
+    /// `--host`
+    Host,
     /// `--sample`
     Sample,
     /// `--seed` of `verify`
@@ -399,6 +411,18 @@ pub enum UsageProblem {
     Nim(crate::nim::NimProblem),
     /// A picture that is not drawn.
     Draw(crate::draw::DrawProblem),
+    /// An address that cannot be listened on, and what the system says.
+    Listen {
+        /// The address.
+        address: String,
+        /// The system's words.
+        why: String,
+    },
+    /// Not an address of this machine.
+    NotAnAddress {
+        /// What was given.
+        given: String,
+    },
     /// A game or a directory that `period` does not take.
     Period(crate::period::PeriodProblem),
     /// A question to `stress`.
@@ -537,6 +561,7 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
             "grundy period 0.106 --until 1000000",
             "grundy period 0.16 --certificate law.cert",
         ],
+        Verb::Serve => &["grundy serve --open", "grundy serve --port 0"],
         Verb::Games => &["grundy games", "grundy games nim"],
         Verb::Completions => &["grundy completions bash"],
         Verb::Help => &["grundy help win"],

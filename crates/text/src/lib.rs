@@ -18,9 +18,11 @@ pub mod kernel;
 pub mod kit;
 pub mod known;
 pub mod law;
+pub mod layout;
 mod list;
 pub mod nim;
 pub mod period;
+pub mod picture;
 pub mod problem;
 pub mod program;
 pub mod reading;
@@ -28,6 +30,7 @@ pub mod refusal;
 pub mod state_law;
 pub mod states;
 pub mod stress;
+pub mod studio;
 pub mod verdict;
 pub mod zh;
 
@@ -51,6 +54,7 @@ pub trait Text:
     + state_law::StateLawText
     + states::StateText
     + stress::StressText
+    + studio::StudioText
     + draw::DrawText
     + board::BoardText
     + coins::CoinText

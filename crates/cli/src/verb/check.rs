@@ -4,12 +4,11 @@ use clap::ArgMatches;
 use grundy::api::Subject;
 use grundy::law::Standing;
 use grundy_text::help::UsageProblem;
-use serde_json::json;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
-use crate::verb::states::{self, said_value};
+use crate::verb::states;
 use crate::{input, json};
 
 /// Heaps tested when `-n` is not given.
@@ -40,23 +39,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         .check(claim, last, &limits)
         .map_err(|refusal| Failure::Refused { refusal, source: claim.clone() })?;
     if out.json {
-        let counterexample = checked.counterexample.as_ref().map(|counter| {
-            json!({
-                "at": json::big(&counter.at),
-                "claimed": said_value(&counter.claimed),
-                "actual": said_value(&counter.actual),
-            })
-        });
-        out.value(&json::with_version(json!({
-            "rule": study.canonical,
-            "play": json::play(study.game.play),
-            "claim": checked.claim,
-            "standing": json::standing(&checked.standing),
-            "up_to": json::up_to(&checked.standing),
-            "theorem": json::theorem(&checked.standing),
-            "conclusion": json::conclusion(checked.conclusion.as_ref()),
-            "counterexample": counterexample,
-        })))?;
+        out.value(&json::check(&study, &checked))?;
     } else {
         out.line(out.text.checked(&checked))?;
     }

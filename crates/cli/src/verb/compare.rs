@@ -4,7 +4,6 @@ use clap::ArgMatches;
 use grundy::api::{Refusal, Subject, Unsuitable};
 use grundy::law::Standing;
 use grundy_text::help::UsageProblem;
-use serde_json::{Value, json};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -34,19 +33,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let last = input::last(matches)?.unwrap_or(DEFAULT_LAST);
     let comparison = left.compare(&right, last, &limits).map_err(Failure::refused)?;
     if out.json {
-        let difference = comparison.first_difference.map(|it| {
-            json!({ "n": json::integer(it.n), "left": json::integer(it.left), "right": json::integer(it.right) })
-        });
-        out.value(&json::with_version(json!({
-            "left": left.canonical,
-            "right": right.canonical,
-            "standing": if comparison.same_rule { "proved" } else { json::standing(&comparison.standing) },
-            "up_to": if comparison.same_rule { Value::Null } else { json::up_to(&comparison.standing) },
-            "same_rule": comparison.same_rule,
-            "theorem": json::theorem(&comparison.standing),
-            "conclusion": json::conclusion(comparison.conclusion.as_ref()),
-            "first_difference": difference,
-        })))?;
+        out.value(&json::compare(&left, &right, &comparison))?;
     } else {
         out.line(out.text.compared(&comparison))?;
     }

@@ -3,12 +3,10 @@
 use grundy::api::Refusal;
 use grundy::graph::loopy::Fate;
 use grundy::states::{StateFate, StateGame, StateWinningMove};
-use serde_json::{Value, json};
 
 use crate::failure::Failure;
-use crate::json;
 use crate::out::Out;
-use crate::verb::states;
+use grundy_json::states;
 
 /// Whether a refusal says that play can go round, so that fates are what there is to ask for.
 pub(crate) fn goes_round(failure: &Failure) -> bool {
@@ -57,7 +55,7 @@ fn one_move(
     named: (bool, bool),
     (step, left): &(StateWinningMove, Option<u32>),
 ) -> String {
-    let said = states::state_move(out, game, named, step);
+    let said = states::state_move(out.text, game, named, step);
     match left {
         Some(left) => out.text.moves_after(&said, *left),
         None => said,
@@ -69,40 +67,4 @@ pub(crate) fn reasons(out: &Out, game: &StateGame, answer: &StateFate) -> Vec<St
     let mut said = lines(out, game, answer);
     said.insert(3, format!("  {}", out.text.options_of(answer.options)));
     said
-}
-
-/// The answer of `win`.
-pub(crate) fn json(canonical: &str, game: &StateGame, answer: &StateFate) -> Value {
-    let moves = answer.moves.iter().map(|(step, left)| {
-        let mut value = states::move_value(game, step);
-        value["moves_left"] = json!(left);
-        value
-    });
-    let (result, left) = match answer.fate {
-        Fate::Win(moves) => ("wins", Some(moves)),
-        Fate::Loss(moves) => ("loses", Some(moves)),
-        Fate::Draw => ("draws", None),
-    };
-    json::with_version(json!({
-        "rule": canonical,
-        "kind": "states",
-        "play": json::play(answer.play),
-        "position": states::position_value(game, &answer.position),
-        "mover_wins": match answer.fate {
-            Fate::Win(_) => Value::Bool(true),
-            Fate::Loss(_) => Value::Bool(false),
-            Fate::Draw => Value::Null,
-        },
-        "result": result,
-        "moves_left": left,
-        "value": Value::Null,
-        "moves": moves.collect::<Vec<_>>(),
-        "moves_complete": answer.complete,
-        "moves_total": answer.total.as_ref().map(json::big),
-        "moves_rule": Value::Null,
-        "basis": "retrograde",
-        "value_basis": Value::Null,
-        "known": [],
-        "note": Value::Null,
-    }))
 }

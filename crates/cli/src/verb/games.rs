@@ -16,7 +16,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let word = input::words(matches).join(" ").to_lowercase();
     let chosen: Vec<&NamedGame> = games().iter().filter(|game| matches_word(game, &word)).collect();
     if out.json {
-        let list: Vec<Value> = chosen.iter().map(|game| object(game)).collect();
+        let list: Vec<Value> = chosen.iter().map(|game| json::game(game)).collect();
         out.value(&json::with_version(json!({ "games": list })))?;
     } else {
         for game in &chosen {
@@ -55,16 +55,4 @@ fn lines(out: &Out, game: &NamedGame) -> [String; 3] {
         format!("    {}", game.rule),
         format!("    {}{}", out.text.word(Word::Source), game.source),
     ]
-}
-
-fn object(game: &NamedGame) -> Value {
-    json!({
-        "name": game.name,
-        "aliases": game.aliases,
-        "params": game.params,
-        "rule": game.rule,
-        "en": game.en,
-        "zh": game.zh,
-        "source": game.source,
-    })
 }

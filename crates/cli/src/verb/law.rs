@@ -83,7 +83,7 @@ fn by_memory(out: &mut Out, study: &Study, law: &MemoryLaw) -> Result<Exit, Fail
         "rejected": [],
         "grundy": null,
         "outcome": outcome,
-        "theorem_cited": states::known_value(&law.game.form),
+        "theorem_cited": json::states::known_value(&law.game.form),
     }));
     if let (Value::Object(all), Value::Object(fields)) = (&mut value, outcome) {
         all.extend(fields);

@@ -22,6 +22,7 @@ pub(crate) mod program;
 pub(crate) mod prove;
 mod reached;
 pub(crate) mod review;
+pub(crate) mod serve;
 pub(crate) mod states;
 mod stored;
 pub(crate) mod stress;

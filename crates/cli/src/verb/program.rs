@@ -13,6 +13,7 @@ use grundy::limits::{Budget, Exhausted, Limits};
 use grundy::states::State;
 use grundy::states::options::Made;
 use grundy::states::outside::{OutsideGame, Source, Told};
+use grundy_json::states::Said;
 use grundy_text::caret::harmless;
 use grundy_text::help::UsageProblem;
 use grundy_text::program::{NotAnswer, ProgramTrouble};
@@ -21,7 +22,6 @@ use serde_json::{Value, json};
 use crate::child::{Asked, LONGEST, NoLine};
 use crate::failure::Failure;
 use crate::input;
-use crate::verb::states::Said;
 
 /// Milliseconds for an answer when `--limit-ms` is not given.
 const DEFAULT_MS: u64 = 2000;
@@ -41,7 +41,7 @@ pub(crate) fn rule(matches: &ArgMatches, text: &str) -> Result<OutsideGame, Fail
     let game = OutsideGame::parse(text).map_err(refused)?;
     match input::play(matches) {
         Some(play) if play != game.game().play => {
-            OutsideGame::parse(&input::with_convention(&game.canonical, play)).map_err(refused)
+            OutsideGame::parse(&grundy::api::with_convention(&game.canonical, play)).map_err(refused)
         }
         _ => Ok(game),
     }

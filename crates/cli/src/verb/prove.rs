@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ArgMatches;
-use serde_json::json;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -23,14 +22,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let Some(proof) = proof else {
         talk(out.text.no_proof());
         if out.json {
-            out.value(&json::with_version(json!({
-                "rule": study.canonical,
-                "standing": "none",
-                "theorem": null,
-                "statement": null,
-                "certificate": null,
-                "coq": null,
-            })))?;
+            out.value(&json::no_proof(&study))?;
         }
         return Ok(Exit::Undecided);
     };
@@ -43,14 +35,8 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     }
     let statement = out.text.statement(&proof.verified);
     if out.json {
-        out.value(&json::with_version(json!({
-            "rule": study.canonical,
-            "standing": "proved",
-            "theorem": proof.verified.theorem,
-            "statement": statement,
-            "certificate": proof.certificate,
-            "coq": coq.as_ref().and_then(|(_, text)| text.as_ref().ok()),
-        })))?;
+        let coq = coq.as_ref().and_then(|(_, text)| text.as_deref().ok());
+        out.value(&json::proof(&study, &proof, coq, out.text))?;
     } else if file.is_some() || coq.is_some() {
         out.line(&statement)?;
     } else {

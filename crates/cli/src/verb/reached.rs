@@ -8,12 +8,13 @@ use grundy::limits::Limits;
 use grundy::reached::Reached;
 use grundy_text::help::UsageProblem;
 use grundy_text::verdict::Word;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::out::Out;
-use crate::verb::table::{csv, stays_single};
+use crate::verb::table::csv;
 use crate::{json, report};
+use grundy_json::table::stays_single;
 
 /// What the start reaches, and why that and not all heaps.
 pub(crate) struct Instead {
@@ -40,13 +41,9 @@ impl Instead {
         let play = study.game.play;
         let Reached { start, heaps, values, outcomes, moves } = &self.reached;
         if out.json {
-            let mut value = json::with_version(json!({
-                "rule": study.canonical,
-                "play": json::play(play),
-                "first": 0,
-                "values": null,
-            }));
-            self.add_to(&mut value);
+            let mut value = json::table::head(study);
+            value["values"] = Value::Null;
+            json::table::add_reached(&mut value, &self.reached, &self.why);
             return Ok(out.value(&value)?);
         }
         out.heading(&out.text.titled(&study.canonical, play))?;
@@ -103,7 +100,7 @@ impl Instead {
         let Reached { start, heaps, outcomes, .. } = &self.reached;
         if out.json {
             let mut value = json::laws(study, &self.reached.laws(), out.text);
-            self.add_to(&mut value);
+            json::table::add_reached(&mut value, &self.reached, &self.why);
             return Ok(out.value(&value)?);
         }
         out.heading(&out.text.titled(&study.canonical, play))?;
@@ -113,21 +110,5 @@ impl Instead {
         let lost: Vec<u64> = lost.map(|(&n, _)| n).collect();
         out.line(out.text.reached_lost(&lost, play))?;
         Ok(())
-    }
-
-    fn add_to(&self, value: &mut Value) {
-        let Reached { start, heaps, values, outcomes, moves } = &self.reached;
-        let list = |of: &[u64]| of.iter().copied().map(json::integer).collect::<Vec<_>>();
-        let reached = json!({
-            "why": self.why,
-            "start": list(start),
-            "heaps": list(heaps),
-            "values": values.as_deref().map(list),
-            "outcomes": outcomes.iter().map(|it| json::outcome(*it)).collect::<Vec<_>>(),
-            "moves": moves.iter().map(|it| it.as_ref().map(json::winning_move)).collect::<Vec<_>>(),
-        });
-        if let Value::Object(fields) = value {
-            fields.insert("reached".into(), reached);
-        }
     }
 }

@@ -332,9 +332,7 @@ fn why(out: &Out, subject: &Subject, full: &crate::stress::truth::Full) -> Vec<S
     use crate::stress::truth::Full;
     let lines = match (full, subject) {
         (Full::Heaps(answer), Subject::Heaps(study)) => verb::win::lines(out, study, answer),
-        (Full::States(answer), Subject::States(study)) => {
-            verb::states::Said::Answer((**answer).clone()).lines(out, &study.game)
-        }
+        (Full::States(answer), Subject::States(study)) => verb::states::lines(out, &study.game, answer),
         _ => Vec::new(),
     };
     lines.into_iter().take(LINES).collect()

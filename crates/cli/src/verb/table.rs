@@ -5,11 +5,12 @@ use std::io::Write;
 use clap::ArgMatches;
 use grundy::api::{MovesWanted, Refusal, Study, Subject, Unsuitable};
 use grundy::by_last::ByLast;
-use grundy::game::{Move, Outcome, Play};
+use grundy::game::{Outcome, Play};
 use grundy::law::Law;
 use grundy::limits::Limits;
 use grundy::position::Position;
 use grundy::strategy::Solver;
+use grundy_text::layout::Layout;
 use grundy_text::verdict::Word;
 use serde_json::{Value, json};
 
@@ -51,7 +52,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         return bfile(out, &table.values);
     }
     if matches.get_flag("csv") {
-        let misere = misere_outcomes(&study, table.values.len(), &limits).unwrap_or_default();
+        let misere = json::table::misere_outcomes(&study, table.values.len(), &limits).unwrap_or_default();
         out.computed();
         csv(out, (0u64..).zip(table.values.iter().copied().map(u64::from)), &misere)?;
         return Ok(Exit::Done);
@@ -62,16 +63,12 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         None
     };
     if out.json {
-        let mut value = json::with_version(json!({
-            "rule": study.canonical,
-            "play": json::play(study.game.play),
-            "first": 0,
-        }));
+        let mut value = json::table::head(&study);
         add_who(&mut value, who);
         out.value_with(&value, "values", table.values.iter().map(|&value| value.into()))?;
         return Ok(Exit::Done);
     }
-    let law = if who.is_none() { quick_law(&study, &limits) } else { None };
+    let law = if who.is_none() { study.quick_law(&limits) } else { None };
     out.heading(&out.text.titled(&study.canonical, study.game.play))?;
     match who {
         Some(rows) => {
@@ -142,14 +139,7 @@ fn misere(
     };
     let who = if matches.get_flag("who") { Some(who(out, study, None, last, limits)?) } else { None };
     if out.json {
-        let words: Vec<&str> = outcomes.iter().map(|outcome| json::outcome(*outcome)).collect();
-        let mut value = json::with_version(json!({
-            "rule": study.canonical,
-            "play": json::play(study.game.play),
-            "first": 0,
-            "values": null,
-            "outcomes": words,
-        }));
+        let mut value = json::table::outcomes(study, &outcomes);
         add_who(&mut value, who);
         out.value(&value)?;
         return Ok(Exit::Done);
@@ -173,17 +163,11 @@ pub(crate) fn losing(out: &Out, outcomes: &[Outcome], play: Play) -> String {
     out.text.losing_heaps(&heaps, (outcomes.len() as u64).saturating_sub(1), play)
 }
 
-/// The law whose period the rows show; only laws that are found at once count, the table does not wait.
-pub(crate) fn quick_law(study: &Study, limits: &Limits) -> Option<Law> {
-    let quick = limits.part(20_000_000, 64 << 20, 100_000);
-    study.laws(&quick).ok()?.grundy
-}
-
 /// Writes a table in rows, with what the brackets mean. A period that is only seen shapes no rows: the
 /// note below says "one period" without a status.
 pub(crate) fn grid(out: &mut Out, values: &[u32], law: Option<&Law>) -> Result<(), Failure> {
     let law = law.filter(|law| law.is_proved());
-    let layout = grid::Layout::new(law.map(|law| &law.claim), values, Out::columns());
+    let layout = Layout::new(law.map(|law| &law.claim), values, Out::columns());
     for line in grid::rows(values, |n| values[n] == 0, layout) {
         out.line(line)?;
     }
@@ -205,34 +189,10 @@ pub(crate) fn csv(
     rows: impl Iterator<Item = (u64, u64)>,
     misere: &[Outcome],
 ) -> Result<(), Failure> {
-    writeln!(out.stdout, "n,g,outcome_normal,outcome_misere")?;
-    for (i, (n, value)) in rows.enumerate() {
-        let normal = if value == 0 { "P" } else { "N" };
-        let misere = match misere.get(i) {
-            Some(Outcome::P) => "P",
-            Some(Outcome::N) => "N",
-            None => "",
-        };
-        writeln!(out.stdout, "{n},{value},{normal},{misere}")?;
+    for line in json::table::csv(rows, misere) {
+        writeln!(out.stdout, "{line}")?;
     }
     Ok(())
-}
-
-/// Whether heaps stay single, so that who wins a heap alone decides the rest of its play.
-pub(crate) fn stays_single(study: &Study) -> bool {
-    let single = |it: &Move| match it {
-        Move::Take { parts, .. } => parts.most() <= 1,
-        Move::Clause(clause) => {
-            clause.result.len() <= 1 && clause.result.iter().all(|it| it.repeats.is_empty())
-        }
-    };
-    matches!(study.game.parts.as_slice(), [core] if core.moves.iter().all(single))
-}
-
-/// Outcomes in misère play, when every move leaves at most one heap and the budget reaches.
-fn misere_outcomes(study: &Study, count: usize, limits: &Limits) -> Option<Vec<Outcome>> {
-    stays_single(study).then_some(())?;
-    study.outcomes(Play::Misere, (count as u64).saturating_sub(1), limits).ok()
 }
 
 /// One row of `--who`.

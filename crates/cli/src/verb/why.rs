@@ -9,8 +9,9 @@ use grundy::limits::Limits;
 use grundy::position::{Position, Size};
 use grundy::states::{StatePosition, StateSolver, StateStudy};
 use grundy::theory::{ClosedForm, recognise};
+use grundy_json::states::{position_value, reasons};
 use num_bigint::BigUint;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -34,11 +35,11 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             let position = states::position(&study, &rest)?;
             let mut solver = StateSolver::new(&study, &limits);
             let steps = match solver.why(&position) {
-                Ok(explanation) => states::reasons(out, &study, &explanation),
+                Ok(explanation) => reasons(out.text, &study, &explanation),
                 Err(Refusal::StateCycle(_)) => fate(out, &study, &mut solver, &position)?,
                 Err(refusal) => return Err(Failure::refused(refusal)),
             };
-            let value = states::position_value(&study.game, &position);
+            let value = position_value(&study.game, &position);
             say(out, &study.canonical, study.game.play, value, steps)
         }
     }
@@ -105,12 +106,7 @@ fn apart(out: &mut Out, study: &Study, positions: &[Position]) -> Result<Exit, F
 
 fn say(out: &mut Out, rule: &str, play: Play, position: Value, steps: Vec<String>) -> Result<Exit, Failure> {
     if out.json {
-        out.value(&json::with_version(json!({
-            "rule": rule,
-            "play": json::play(play),
-            "position": position,
-            "steps": steps,
-        })))?;
+        out.value(&json::why(rule, play, &position, &steps))?;
     } else {
         for step in steps {
             out.line(step)?;

@@ -10,6 +10,7 @@ use grundy::states::outside::is_outside;
 use grundy::states::{StateGame, StatePosition, StateSolver, StateStudy};
 use grundy::strategy::Solver;
 use grundy::theory::{ClosedForm, Multiple};
+use grundy_json::states::Said;
 use grundy_text::help::HelpWord;
 use grundy_text::help::UsageProblem;
 use num_bigint::BigUint;
@@ -20,7 +21,7 @@ use crate::out::Out;
 use crate::verb::boards::{BoardReply, Boards};
 use crate::verb::coins::{CoinReply, Coins};
 use crate::verb::program::{self, Outside};
-use crate::verb::states::{Said, StateAsked};
+use crate::verb::states::StateAsked;
 use crate::verb::stored::Watch;
 use crate::verb::{fates, graph, states};
 use crate::{input, json, stream};
@@ -249,7 +250,7 @@ impl Reply<'_> {
     fn lines(&self, out: &Out) -> Vec<String> {
         match self {
             Reply::Heaps(study, answer) => lines(out, study, answer),
-            Reply::States(_, game, said) => said.lines(out, game),
+            Reply::States(_, game, said) => states::said_lines(out, game, said),
             Reply::Coins(reply) => reply.lines(out),
             Reply::Boards(reply) => reply.lines(out),
         }
@@ -258,7 +259,7 @@ impl Reply<'_> {
     fn one_line(&self, out: &Out) -> String {
         match self {
             Reply::Heaps(_, answer) => one_line(out, answer),
-            Reply::States(_, game, said) => said.one_line(out, game),
+            Reply::States(_, game, said) => states::said_line(out, game, said),
             Reply::Coins(reply) => reply.one_line(out),
             Reply::Boards(reply) => reply.one_line(out),
         }

@@ -115,7 +115,7 @@ impl From<StateFailure> for Refusal {
 }
 
 /// A turn as people see it: coupled heaps one by one.
-pub(super) fn shown(game: &StateGame, components: &[Component], turn: &StateTurn) -> StateWinningMove {
+pub(crate) fn shown(game: &StateGame, components: &[Component], turn: &StateTurn) -> StateWinningMove {
     let sizes = |state: &[u64]| state.iter().copied().map(Size::from).collect::<Vec<_>>();
     let mut changes = Vec::new();
     let mut moved = turn.moved.iter().peekable();

@@ -8,7 +8,7 @@
 //! A rule about single heaps and its plain sums stays a [`crate::game::Game`]; see
 //! [`crate::api::Subject`] for the door that tells them apart.
 
-mod answered;
+pub(crate) mod answered;
 pub mod compare;
 pub mod engine;
 mod fate;

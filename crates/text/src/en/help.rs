@@ -4,6 +4,7 @@ use crate::En;
 use crate::board::BoardText;
 use crate::coins::CoinText;
 use crate::draw::DrawText;
+use crate::en::shorten;
 use crate::graph::GraphText;
 use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
 use crate::judge::JudgeText;
@@ -12,6 +13,7 @@ use crate::nim::NimText;
 use crate::period::PeriodText;
 use crate::refusal::RefusalText;
 use crate::stress::StressText;
+use crate::studio::StudioText;
 use grundy::states::KeptProblem;
 
 impl HelpText for En {
@@ -54,6 +56,7 @@ impl HelpText for En {
             Verb::Judge => "a program plays the game; its first mistake, and the right move",
             Verb::Review => "the report card of a game: each mistake, and what was better",
             Verb::Kit => "the folder of a contest problem: checker, generator, tests, ..",
+            Verb::Serve => "the studio: a page to see, understand and play a game",
             Verb::Draw => "a picture: table, map, graph of positions, binary, Hackenbush",
             Verb::NimProduct => "the nim product of numbers (arithmetic, not a game)",
             Verb::NimInverse => "the number whose nim product with A is 1",
@@ -110,6 +113,10 @@ impl HelpText for En {
             Opt::PeriodCertificate => "write the certificate to a file",
             Opt::PeriodFrom => "go on from the windows of a certificate",
             Opt::VerifyThreads => "processors to use (default: all)",
+            Opt::Port => "the port, 8017 when not said; 0: one that is free",
+            Opt::Open => "open the page in a browser",
+            Opt::Bind => "listen on this address, so that others can ask",
+            Opt::Host => "a name under which others ask",
             Opt::Sample => "check only K pieces, drawn at random",
             Opt::SampleSeed => "the number that the sample is drawn by",
             Opt::Resume => "keep what was checked in a directory, and go on",
@@ -250,6 +257,11 @@ impl HelpText for En {
             UsageProblem::Kit(problem) => self.kit_problem(problem),
             UsageProblem::Judge(problem) => self.judge_problem(problem),
             UsageProblem::Stress(problem) => self.stress_problem(problem),
+            UsageProblem::Listen { address, why } => self.cannot_listen(address, why),
+            UsageProblem::NotAnAddress { given } => (
+                format!("`{}` is not an address: write one in numbers", shorten(given)),
+                Some("`--bind 0.0.0.0` listens on all addresses of this machine".into()),
+            ),
             UsageProblem::Draw(problem) => self.draw_problem(problem),
             UsageProblem::Period(problem) => self.period_problem(problem),
             UsageProblem::NotForGraphs => (

@@ -24,6 +24,7 @@ mod refusal;
 mod state_law;
 mod states;
 mod stress;
+mod studio;
 mod verdict;
 mod verified;
 

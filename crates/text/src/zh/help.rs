@@ -4,6 +4,7 @@ use crate::Zh;
 use crate::board::BoardText;
 use crate::coins::CoinText;
 use crate::draw::DrawText;
+use crate::en::shorten;
 use crate::graph::GraphText;
 use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
 use crate::judge::JudgeText;
@@ -12,6 +13,7 @@ use crate::nim::NimText;
 use crate::period::PeriodText;
 use crate::refusal::RefusalText;
 use crate::stress::StressText;
+use crate::studio::StudioText;
 use grundy::states::KeptProblem;
 
 impl HelpText for Zh {
@@ -52,6 +54,7 @@ impl HelpText for Zh {
             Verb::Judge => "让程序来下：指出它的第一个错误和正确走法",
             Verb::Review => "一局棋的成绩单：每个错误以及更好的走法",
             Verb::Kit => "生成一道题的文件夹：校验器、生成器、数据等",
+            Verb::Serve => "网页工作台：看懂一个游戏，并和它对弈",
             Verb::Draw => "画图：数值表、两堆的值、局面图、二进制、Hackenbush",
             Verb::NimProduct => "若干数的 Nim 积（算术，不是游戏）",
             Verb::NimInverse => "与 A 的 Nim 积为 1 的数",
@@ -108,6 +111,10 @@ impl HelpText for Zh {
             Opt::PeriodCertificate => "把证书写入此文件",
             Opt::PeriodFrom => "从证书中的窗口继续计算",
             Opt::VerifyThreads => "使用的处理器个数（默认全部）",
+            Opt::Port => "端口，默认 8017；0 表示选一个空闲的",
+            Opt::Open => "在浏览器中打开页面",
+            Opt::Bind => "监听此地址，让别人也能访问",
+            Opt::Host => "别人访问时所用的主机名",
             Opt::Sample => "只核对随机抽取的 K 段",
             Opt::SampleSeed => "抽查所用的种子",
             Opt::Resume => "把核对进度保存在此目录，下次从那里继续",
@@ -237,6 +244,11 @@ impl HelpText for Zh {
             UsageProblem::Kit(problem) => self.kit_problem(problem),
             UsageProblem::Judge(problem) => self.judge_problem(problem),
             UsageProblem::Stress(problem) => self.stress_problem(problem),
+            UsageProblem::Listen { address, why } => self.cannot_listen(address, why),
+            UsageProblem::NotAnAddress { given } => (
+                format!("`{}` 不是地址，请写数字形式的地址", shorten(given)),
+                Some("`--bind 0.0.0.0` 监听本机的所有地址".into()),
+            ),
             UsageProblem::Draw(problem) => self.draw_problem(problem),
             UsageProblem::Period(problem) => self.period_problem(problem),
             UsageProblem::NotForGraphs => (

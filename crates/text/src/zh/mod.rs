@@ -24,4 +24,5 @@ mod refusal;
 mod state_law;
 mod states;
 mod stress;
+mod studio;
 mod verdict;

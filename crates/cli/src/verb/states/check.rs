@@ -3,9 +3,7 @@
 use clap::ArgMatches;
 use grundy::limits::Limits;
 use grundy::states::StateStudy;
-use serde_json::{Value, json};
 
-use super::numbers::{list, said, variables};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
@@ -24,25 +22,7 @@ pub(crate) fn run(
         .map_err(|refusal| Failure::Refused { refusal, source: claim.to_owned() })?;
     let refuted = checked.counterexample.is_some();
     if out.json {
-        let counterexample = checked.counterexample.as_ref().map(|counter| {
-            json!({
-                "at": list(&counter.at),
-                "claimed": said(&counter.claimed),
-                "actual": said(&counter.actual),
-            })
-        });
-        out.value(&json::with_version(json!({
-            "rule": study.canonical,
-            "kind": "states",
-            "play": json::play(study.game.play),
-            "claim": checked.claim,
-            "variables": variables(&checked.names),
-            "standing": if refuted { "refuted" } else { "checked" },
-            "up_to": if refuted { Value::Null } else { json::integer(checked.up_to) },
-            "theorem": Value::Null,
-            "conclusion": Value::Null,
-            "counterexample": counterexample,
-        })))?;
+        out.value(&json::states::check(study, &checked))?;
     } else {
         out.line(out.text.state_checked(&checked))?;
     }

@@ -10,10 +10,10 @@ use grundy::limits::Limits;
 use grundy::states::small::Kind;
 use grundy::states::{KnownGames, State, StateStudy, StateTable};
 use grundy::theory::coupled::{CoupledForm, Wythoff};
+use grundy_json::states::{names, numbers, variables};
 use grundy_text::state_law::tuple_of;
 use serde_json::{Value, json};
 
-use super::numbers::{list, names, variables};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json;
@@ -74,7 +74,7 @@ impl Listed<'_> {
         lost: impl Iterator<Item = State>,
     ) -> Result<Exit, Failure> {
         if out.json {
-            out.value_with(&self.json(), "lost", lost.map(|at| list(&at)))?;
+            out.value_with(&self.json(), "lost", lost.map(|at| numbers(&at)))?;
             return Ok(Exit::Done);
         }
         if matches.get_flag("csv") {

@@ -1,6 +1,6 @@
 //! Pictures of rules of tuples, rows and several heaps: maps of pairs, and graphs of positions.
 
-use grundy::api::MovesWanted;
+use grundy::api::{MovesWanted, Refusal};
 use grundy::game::Outcome;
 use grundy::play_graph;
 use grundy::states::engine::{outcomes_box, values_box};
@@ -9,25 +9,30 @@ use grundy_draw::table::Cell;
 use grundy_draw::{Kind, Part, map};
 
 use super::heaps::mapped;
-use super::{Ask, Made, unfit};
-use crate::failure::Failure;
-use crate::verb::states;
+use super::{Made, PictureProblem, Wanted, no_graph, unfit};
 
 /// Numbers of a map when `-n` is not given.
 const MAP: u64 = 20;
 
 /// The picture.
-pub(super) fn made(ask: &Ask<'_>, study: &StateStudy) -> Result<Made, Failure> {
-    let usual = if ask.position.is_empty() && names(study).is_some() { Kind::Map } else { Kind::Graph };
-    match ask.kind.unwrap_or(usual) {
-        Kind::Map => self::map(ask, study),
+pub(super) fn made(wanted: &Wanted<'_>, study: &StateStudy) -> Result<Made, PictureProblem> {
+    let usual = if wanted.position.is_none() && names(study).is_some() { Kind::Map } else { Kind::Graph };
+    match wanted.kind.unwrap_or(usual) {
+        Kind::Map => self::map(wanted, study),
         Kind::Graph => {
-            let position = states::position(study, ask.position)?;
-            ask.graph(&study.canonical, |limits| {
-                play_graph::of_states(study, &position, limits).map_err(Failure::refused)
-            })
+            let position = position(wanted, study)?;
+            let graph = play_graph::of_states(study, &position, &wanted.positions()).map_err(no_graph)?;
+            wanted.graph(&study.canonical, &graph)
         }
         kind => Err(unfit(kind)),
+    }
+}
+
+/// The position that is asked for, else the rule's own.
+fn position(wanted: &Wanted<'_>, study: &StateStudy) -> Result<StatePosition, PictureProblem> {
+    match wanted.position {
+        Some(text) => Ok(study.position(text)?),
+        None => StatePosition::start(&study.game).ok_or(PictureProblem::NoPosition),
     }
 }
 
@@ -44,25 +49,25 @@ fn names(study: &StateStudy) -> Option<[String; 2]> {
     }
 }
 
-fn map(ask: &Ask<'_>, study: &StateStudy) -> Result<Made, Failure> {
-    ask.no_position()?;
+fn map(wanted: &Wanted<'_>, study: &StateStudy) -> Result<Made, PictureProblem> {
+    wanted.no_position()?;
     let Some(names) = names(study) else { return Err(unfit(Kind::Map)) };
-    let last = ask.last(MAP, Part::Numbers, map::MOST_SIDE)?;
-    let refused = |failure: grundy::states::oracle::StateFailure| Failure::refused(failure.into());
+    let last = wanted.last(MAP, Part::Numbers, map::MOST_SIDE)?;
+    let refused = |failure: grundy::states::oracle::StateFailure| Refusal::from(failure);
     let pairs = (0..=last).flat_map(|b| (0..=last).map(move |a| [a, b]));
     let most = [last, last];
     let cell = |outcome: Outcome| Cell::outcome(outcome == Outcome::P);
     let mut cells: Vec<Cell> = Vec::new();
-    if let Some(values) = values_box(&study.game, &most, ask.limits).map_err(refused)? {
+    if let Some(values) = values_box(&study.game, &most, wanted.limits).map_err(refused)? {
         cells.extend(pairs.filter_map(|pair| values.get(&pair)).map(Cell::value));
-    } else if let Some(outcomes) = outcomes_box(&study.game, &most, ask.limits).map_err(refused)? {
+    } else if let Some(outcomes) = outcomes_box(&study.game, &most, wanted.limits).map_err(refused)? {
         cells.extend(pairs.filter_map(|pair| outcomes.get(&pair)).map(cell));
     } else {
-        let mut solver = StateSolver::new(study, ask.limits);
+        let mut solver = StateSolver::new(study, wanted.limits);
         for pair in pairs {
             let position = StatePosition::of(vec![pair.to_vec()]);
-            cells.push(cell(solver.answer(&position, MovesWanted::None).map_err(Failure::refused)?.outcome));
+            cells.push(cell(solver.answer(&position, MovesWanted::None)?.outcome));
         }
     }
-    mapped(ask, (&study.canonical, study.game.play), names, last, cells)
+    mapped(wanted, (&study.canonical, study.game.play), names, last, cells)
 }

@@ -6,10 +6,8 @@ use grundy::states::small::Kind;
 use grundy::states::{Shape, StateStudy};
 use serde_json::{Value, json};
 
-use crate::json;
-
 /// What the numbers of a position are called; nothing where it has any number of them.
-pub(super) fn names(study: &StateStudy, kind: Kind) -> Vec<String> {
+pub fn names(study: &StateStudy, kind: Kind) -> Vec<String> {
     match study.game.parts.first().map(|core| &core.shape) {
         Some(Shape::Tuple(names)) => names.clone(),
         Some(Shape::Heaps { .. }) => match kind.fixed() {
@@ -23,7 +21,7 @@ pub(super) fn names(study: &StateStudy, kind: Kind) -> Vec<String> {
 }
 
 /// What a row is called in claims.
-pub(super) fn row(study: &StateStudy) -> &str {
+pub fn row(study: &StateStudy) -> &str {
     match study.game.parts.first().map(|core| &core.shape) {
         Some(Shape::Row { name, .. }) => name,
         _ => "a",
@@ -31,26 +29,26 @@ pub(super) fn row(study: &StateStudy) -> &str {
 }
 
 /// A list of numbers.
-pub(super) fn list(numbers: &[u64]) -> Value {
-    numbers.iter().copied().map(json::integer).collect()
+pub fn list(numbers: &[u64]) -> Value {
+    numbers.iter().copied().map(crate::integer).collect()
 }
 
 /// The names, or null where the numbers have none.
-pub(super) fn variables(names: &[String]) -> Value {
+pub fn variables(names: &[String]) -> Value {
     if names.is_empty() { Value::Null } else { json!(names) }
 }
 
 /// A value, who wins, or whether something is true.
-pub(crate) fn said(said: &Said) -> Value {
+pub fn said(said: &Said) -> Value {
     match said {
-        Said::Value(value) => json::big(value),
-        Said::Outcome(outcome) => json::outcome(*outcome).into(),
+        Said::Value(value) => crate::big(value),
+        Said::Outcome(outcome) => crate::outcome(*outcome).into(),
         Said::Truth(holds) => (*holds).into(),
     }
 }
 
 /// `P` or `N`.
-pub(super) fn letter(outcome: Option<Outcome>) -> &'static str {
+pub fn letter(outcome: Option<Outcome>) -> &'static str {
     match outcome {
         Some(Outcome::P) => "P",
         Some(Outcome::N) => "N",

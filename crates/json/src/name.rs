@@ -7,15 +7,16 @@ use grundy::rule::print::given_value;
 use grundy::rule::tree::ItemKind;
 use grundy::states::StateStudy;
 use grundy::theory::{self, ClosedForm};
+use serde_json::{Value, json};
 
 /// A name for a rule.
-pub(crate) struct Known {
+pub struct Known {
     /// As it may be written in a rule: `bash(3)`.
-    pub(crate) call: String,
+    pub call: String,
     /// In English.
-    pub(crate) en: &'static str,
+    pub en: &'static str,
     /// In Chinese.
-    pub(crate) zh: &'static str,
+    pub zh: &'static str,
 }
 
 impl Known {
@@ -27,7 +28,7 @@ impl Known {
 }
 
 /// The name of the game: written in the rule, or that of a game with the same core form.
-pub(crate) fn of(study: &Study) -> Option<Known> {
+pub fn of(study: &Study) -> Option<Known> {
     if let [item] = study.rule.items.as_slice()
         && let ItemKind::Named(named) = &item.kind
     {
@@ -56,7 +57,7 @@ pub(crate) fn of(study: &Study) -> Option<Known> {
 const TRIED: std::ops::RangeInclusive<u64> = 1..=8;
 
 /// The name of a game on states: written in the rule, or that of a game that makes the same moves.
-pub(crate) fn of_states(study: &StateStudy) -> Option<Known> {
+pub fn of_states(study: &StateStudy) -> Option<Known> {
     if let [item] = study.rule.items.as_slice()
         && let ItemKind::Named(named) = &item.kind
     {
@@ -73,5 +74,18 @@ pub(crate) fn of_states(study: &StateStudy) -> Option<Known> {
             is(game, &[given]).then(|| Known::new(game, &number))
         }),
         _ => None,
+    })
+}
+
+/// A game of the catalogue, as `grundy games` lists it.
+pub fn game(game: &NamedGame) -> Value {
+    json!({
+        "name": game.name,
+        "aliases": game.aliases,
+        "params": game.params,
+        "rule": game.rule,
+        "en": game.en,
+        "zh": game.zh,
+        "source": game.source,
     })
 }

@@ -1,6 +1,6 @@
 //! Pictures of rules of single heaps: tables, maps of two heaps, columns and graphs of positions.
 
-use grundy::api::{Answer, MovesWanted, Study};
+use grundy::api::{Answer, MovesWanted, Refusal, Study};
 use grundy::game::{Game, Outcome, Play};
 use grundy::oracle;
 use grundy::play_graph;
@@ -10,12 +10,10 @@ use grundy_draw::columns::{self, Columns, Row};
 use grundy_draw::map::{self, Map};
 use grundy_draw::table::{self, Cell, Table};
 use grundy_draw::{Kind, Part};
-use grundy_text::draw::Shown;
 
-use super::{Ask, Made, too_large, unfit};
-use crate::failure::Failure;
-use crate::verb::table::quick_law;
-use crate::{grid, input};
+use super::{Made, PictureProblem, Wanted, no_graph, unfit};
+use crate::draw::Shown;
+use crate::layout::Layout;
 
 /// Heaps of a table when `-n` is not given.
 const TABLE: u64 = 100;
@@ -25,13 +23,13 @@ const MAP: u64 = 20;
 const WIDTH: usize = 140;
 
 /// The picture.
-pub(super) fn made(ask: &Ask<'_>, study: &Study) -> Result<Made, Failure> {
+pub(super) fn made(wanted: &Wanted<'_>, study: &Study) -> Result<Made, PictureProblem> {
     let one = study.game.parts.len() == 1;
-    let given = !ask.position.is_empty();
-    let kind = match ask.kind {
+    let given = wanted.position.is_some();
+    let kind = match wanted.kind {
         Some(kind) => kind,
         None if given => {
-            let position = input::position(study, ask.position)?;
+            let position = position(wanted, study)?;
             let sum = position.components().count() > 1 && has_columns(&study.game);
             if sum { Kind::Columns } else { Kind::Graph }
         }
@@ -45,16 +43,23 @@ pub(super) fn made(ask: &Ask<'_>, study: &Study) -> Result<Made, Failure> {
         }
     };
     match kind {
-        Kind::Table if one => self::table(ask, study),
-        Kind::Map => self::map(ask, study),
-        Kind::Columns if has_columns(&study.game) => self::columns(ask, study),
+        Kind::Table if one => self::table(wanted, study),
+        Kind::Map => self::map(wanted, study),
+        Kind::Columns if has_columns(&study.game) => self::columns(wanted, study),
         Kind::Graph => {
-            let position = input::position(study, ask.position)?;
-            ask.graph(&study.canonical, |limits| {
-                play_graph::of_heaps(study, &position, limits).map_err(Failure::refused)
-            })
+            let position = position(wanted, study)?;
+            let graph = play_graph::of_heaps(study, &position, &wanted.positions()).map_err(no_graph)?;
+            wanted.graph(&study.canonical, &graph)
         }
         Kind::Table | Kind::Columns | Kind::Hackenbush => Err(unfit(kind)),
+    }
+}
+
+/// The position that is asked for, else the rule's own.
+fn position(wanted: &Wanted<'_>, study: &Study) -> Result<Position, PictureProblem> {
+    match wanted.position {
+        Some(text) => Ok(Position::parse(text, study.game.parts.len()).map_err(Refusal::Position)?),
+        None => study.start().ok_or(PictureProblem::NoPosition),
     }
 }
 
@@ -72,33 +77,33 @@ fn outcome(cell: Cell) -> Outcome {
     if cell.loses { Outcome::P } else { Outcome::N }
 }
 
-fn table(ask: &Ask<'_>, study: &Study) -> Result<Made, Failure> {
-    ask.no_position()?;
-    let last = ask.last(TABLE, Part::Heaps, table::MOST_CELLS)?;
+fn table(wanted: &Wanted<'_>, study: &Study) -> Result<Made, PictureProblem> {
+    wanted.no_position()?;
+    let last = wanted.last(TABLE, Part::Heaps, table::MOST_CELLS)?;
     let values = study.game.play == Play::Normal;
     let (cells, layout): (Vec<Cell>, _) = if values {
-        let table = study.table(last, ask.limits).map_err(Failure::refused)?;
-        let law = quick_law(study, ask.limits).filter(|law| law.is_proved());
-        let layout = grid::Layout::new(law.as_ref().map(|law| &law.claim), &table.values, WIDTH);
+        let table = study.table(last, wanted.limits)?;
+        let law = study.quick_law(wanted.limits).filter(|law| law.is_proved());
+        let layout = Layout::new(law.as_ref().map(|law| &law.claim), &table.values, WIDTH);
         (table.values.into_iter().map(Cell::value).collect(), layout)
     } else {
-        let outcomes = study.outcomes(Play::Misere, last, ask.limits).map_err(Failure::refused)?;
-        (outcomes.into_iter().map(cell).collect(), grid::Layout::new(None, &[], WIDTH))
+        let outcomes = study.outcomes(Play::Misere, last, wanted.limits)?;
+        (outcomes.into_iter().map(cell).collect(), Layout::new(None, &[], WIDTH))
     };
     let table = Table { first: 0, width: layout.width(), break_at: layout.break_at(), cells };
     let lost = (0u64..).zip(&table.cells).filter(|(_, cell)| cell.loses).map(|(n, _)| n).collect();
     let shown = Shown::Table { values, last, width: table.width, lost };
-    let caption = ask.caption(&study.canonical, study.game.play, &shown);
+    let caption = wanted.caption(&study.canonical, study.game.play, &shown);
     let hover = |n: u64| match usize::try_from(n).ok().and_then(|n| table.cells.get(n)) {
-        Some(&cell) => ask.out.text.pointed_at(&n.to_string(), cell.value, outcome(cell)),
+        Some(&cell) => wanted.text.pointed_at(&n.to_string(), cell.value, outcome(cell)),
         None => String::new(),
     };
     Ok(Made::Scene(table::scene(&table, &caption, &hover)))
 }
 
 /// Two heaps of one rule, or one of each of two.
-fn map(ask: &Ask<'_>, study: &Study) -> Result<Made, Failure> {
-    ask.no_position()?;
+fn map(wanted: &Wanted<'_>, study: &Study) -> Result<Made, PictureProblem> {
+    wanted.no_position()?;
     let game = &study.game;
     let two = match game.parts.len() {
         1 => false,
@@ -108,43 +113,43 @@ fn map(ask: &Ask<'_>, study: &Study) -> Result<Made, Failure> {
     if game.parts.iter().any(|core| core.memory) {
         return Err(unfit(Kind::Map));
     }
-    let last = ask.last(MAP, Part::Numbers, map::MOST_SIDE)?;
+    let last = wanted.last(MAP, Part::Numbers, map::MOST_SIDE)?;
     let mut cells = Vec::new();
     if has_columns(game) {
         let values = |part: usize| {
             if !two {
-                return study.table(last, ask.limits).map(|table| table.values);
+                return study.table(last, wanted.limits).map(|table| table.values);
             }
-            oracle::values(&game.parts[part], last, ask.limits).map_err(Into::into)
+            oracle::values(&game.parts[part], last, wanted.limits).map_err(Into::into)
         };
-        let right = values(0).map_err(Failure::refused)?;
-        let up = if two { values(1).map_err(Failure::refused)? } else { right.clone() };
+        let right = values(0)?;
+        let up = if two { values(1)? } else { right.clone() };
         cells.extend(up.iter().flat_map(|b| right.iter().map(move |a| Cell::value(a ^ b))));
     } else {
-        let mut solver = Solver::new(study, ask.limits);
+        let mut solver = Solver::new(study, wanted.limits);
         for b in 0..=last {
             for a in 0..=last {
                 let position = match two {
                     false => Position::heaps([a, b]),
                     true => Position { heaps: vec![vec![a.into()], vec![b.into()]] },
                 };
-                let answer = solver.answer(&position, MovesWanted::None).map_err(Failure::refused)?;
+                let answer = solver.answer(&position, MovesWanted::None)?;
                 cells.push(cell(answer.outcome));
             }
         }
     }
     let names = ["a", "b"].map(str::to_owned);
-    mapped(ask, (&study.canonical, game.play), names, last, cells)
+    mapped(wanted, (&study.canonical, game.play), names, last, cells)
 }
 
 /// The map of all pairs of numbers up to `last`.
 pub(super) fn mapped(
-    ask: &Ask<'_>,
+    wanted: &Wanted<'_>,
     (rule, play): (&str, Play),
     names: [String; 2],
     last: u64,
     cells: Vec<Cell>,
-) -> Result<Made, Failure> {
+) -> Result<Made, PictureProblem> {
     let columns = usize::try_from(last).unwrap_or(usize::MAX).saturating_add(1);
     let pairs = (0..=last).flat_map(|b| (0..=last).map(move |a| (a, b)));
     let shown = Shown::Map {
@@ -154,29 +159,29 @@ pub(super) fn mapped(
         lost: pairs.zip(&cells).filter(|(_, cell)| cell.loses).map(|(pair, _)| pair).collect(),
         written: map::is_written(columns),
     };
-    let caption = ask.caption(rule, play, &shown);
+    let caption = wanted.caption(rule, play, &shown);
     let map = Map { names, cells, columns };
     let hover = |a: u64, b: u64| {
         let at = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
         match map.cells.get(at(b).saturating_mul(columns).saturating_add(at(a))) {
-            Some(&cell) => ask.out.text.pointed_at(&format!("({a},{b})"), cell.value, outcome(cell)),
+            Some(&cell) => wanted.text.pointed_at(&format!("({a},{b})"), cell.value, outcome(cell)),
             None => String::new(),
         }
     };
-    map::scene(&map, &caption, &hover).map(Made::Scene).map_err(too_large)
+    map::scene(&map, &caption, &hover).map(Made::Scene).map_err(Into::into)
 }
 
-fn columns(ask: &Ask<'_>, study: &Study) -> Result<Made, Failure> {
-    let text = ask.out.text;
-    let position = input::position(study, ask.position)?;
+fn columns(wanted: &Wanted<'_>, study: &Study) -> Result<Made, PictureProblem> {
+    let text = wanted.text;
+    let position = position(wanted, study)?;
     let count = position.components().count();
-    grundy_draw::TooLarge::check(Part::Rows, count as u64, columns::MOST_ROWS).map_err(too_large)?;
-    let mut solver = Solver::new(study, ask.limits);
-    let whole = solver.answer(&position, MovesWanted::One).map_err(Failure::refused)?;
+    grundy_draw::TooLarge::check(Part::Rows, count as u64, columns::MOST_ROWS)?;
+    let mut solver = Solver::new(study, wanted.limits);
+    let whole = solver.answer(&position, MovesWanted::One)?;
     let mut alone = |part: usize, heap: &grundy::position::Size| {
         let mut heaps = vec![Vec::new(); position.heaps.len()];
         heaps[part].push(heap.clone());
-        solver.answer(&Position { heaps }, MovesWanted::None).map_err(Failure::refused)
+        solver.answer(&Position { heaps }, MovesWanted::None).map_err(PictureProblem::from)
     };
     let mut rows = Vec::new();
     for (part, heap) in position.components() {
@@ -199,8 +204,8 @@ fn columns(ask: &Ask<'_>, study: &Study) -> Result<Made, Failure> {
         outcome: whole.outcome,
         turned: turned.map(|(at, to)| (at + 1, to)),
     };
-    let caption = ask.caption(&study.canonical, study.game.play, &shown);
-    columns::scene(&columns, &caption).map(Made::Scene).map_err(too_large)
+    let caption = wanted.caption(&study.canonical, study.game.play, &shown);
+    columns::scene(&columns, &caption).map(Made::Scene).map_err(Into::into)
 }
 
 /// The component that the first winning move changes, and what it leaves.

@@ -1,0 +1,390 @@
+"""The studio in a real browser: python3 check.py PATH/TO/grundy [NAME..] [--pictures DIR]
+
+Each test has a page of its own; none may leave a word on the console or ask another host.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import urllib.parse
+
+from devtools import Browser
+
+AUDIT = open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "audit.js")).read()
+TESTS = []
+
+
+def test(width=1280, height=900, touch=False, dark=False):
+    def add(function):
+        TESTS.append((function, {"width": width, "height": height, "touch": touch, "dark": dark}))
+        return function
+    return add
+
+
+def settled(page, rule=None):
+    page.until("document.querySelector('#law p') && document.querySelector('#verdict').innerText")
+    if rule:
+        page.until(f"document.querySelector('#rule').value === {json.dumps(rule)} && !document.querySelector('.stale')")
+
+
+def start(page, base, **fields):
+    fields = {"l": "en", **fields}
+    page.open("about:blank")
+    page.open(base + "#" + urllib.parse.urlencode(fields))
+    settled(page)
+
+
+def hint_of(page, times):
+    for _ in range(times):
+        before = page.text("#hint-text")
+        page.click("#hint")
+        page.until(f"document.querySelector('#hint-text').innerText !== {json.dumps(before)}")
+    return page.text("#hint-text")
+
+
+@test()
+def a_rule_is_typed_and_everything_follows(page, base):
+    start(page, base)
+    page.type("#rule", "take {1,3,4}; start 9")
+    begun = time.time()
+    page.until("document.querySelector('#reading').innerText.includes('1, 3') && document.querySelectorAll('#table td').length >= 14")
+    print(f"    answer after {1000 * (time.time() - begun):.0f} ms", end="")
+    page.until("document.querySelector('#law .status.proved') && document.querySelector('#law').innerText.includes('7')")
+    row = page.run("[...document.querySelectorAll('#table tbody tr')][0].innerText")
+    assert row.split() == ["0", "0", "1", "0", "1", "2", "3", "2"], row
+    assert page.run("[...document.querySelectorAll('td.lost')].map((cell) => Number(cell.dataset.n)).slice(0, 4).join()") == "0,2,7,9"
+    page.type("#heaps", "5,9,13")
+    page.until("document.querySelectorAll('#moves button').length === 3")
+    assert "WINS" in page.text("#verdict"), page.text("#verdict")
+    assert page.run("document.querySelectorAll('#bits td.flips').length") > 0
+
+
+@test()
+def an_error_is_told_and_the_last_table_stays(page, base):
+    start(page, base, r="take {1,3,4}")
+    page.type("#rule", "take {1,3,,4}")
+    page.until("document.querySelector('#problem mark') && document.querySelector('.stale')")
+    assert page.run("document.querySelectorAll('#table td').length") > 10
+    assert page.text("#problem").strip()
+    page.type("#rule", "取｛１，３，４｝")
+    page.until("!document.querySelector('.stale') && !document.querySelector('#problem').innerText")
+
+
+@test()
+def a_claim_is_refuted_and_another_proved(page, base):
+    start(page, base, r="take {1,3,4}")
+    page.type("#claim", "n mod 7 = 0")
+    page.key("Enter")
+    page.until("document.querySelector('#claim-answer .status.refuted')")
+    assert re.search(r"\b2\b", page.text("#claim-answer")), page.text("#claim-answer")
+    page.type("#claim", "n mod 7 in {0,2}")
+    page.key("Enter")
+    page.until("document.querySelector('#claim-answer .status.proved')")
+    page.type("#claim", "n mod mod")
+    page.key("Enter")
+    page.until("document.querySelector('#claim-answer').innerText.length > 5 && !document.querySelector('#claim-answer .status')")
+
+
+@test()
+def nim_is_won_against_the_perfect_opponent_by_hints(page, base):
+    start(page, base, r="nim", h="3,5,7", s="3,5,7")
+    page.run("window.grundySeed = 1")
+    page.click("#play-form button")
+    page.until("document.querySelectorAll('#board button').length === 15")
+    assert "can win" in page.text("#outlook"), page.text("#outlook")
+    for _ in range(20):
+        said = page.until("/Your turn|won|lost/.test(document.querySelector('#said').innerText) && document.querySelector('#game').ariaBusy !== 'true' && document.querySelector('#said').innerText")
+        if "Your turn" not in said:
+            break
+        move = hint_of(page, 3)
+        page.run(f"[...document.querySelectorAll('#turns button')].find((one) => {json.dumps(move)}.endsWith(': ' + one.textContent) || {json.dumps(move)}.endsWith(' ' + one.textContent)).click()")
+        page.until("document.querySelector('#hint-text').innerText === ''")
+    assert "You won" in page.text("#said"), page.text("#said")
+    page.until("document.querySelector('#report').innerText.includes('No mistakes')")
+
+
+@test()
+def a_lost_position_is_lost_and_said_to_be(page, base):
+    start(page, base, r="take 1..3", h="12", s="12")
+    page.run("window.grundySeed = 3")
+    page.click("#play-form button")
+    page.until("document.querySelectorAll('#board button').length === 12")
+    assert "you lose this" in page.text("#outlook"), page.text("#outlook")
+    assert "Every move loses" in hint_of(page, 1)
+    for _ in range(12):
+        said = page.until("/Your turn|won|lost/.test(document.querySelector('#said').innerText) && document.querySelector('#game').ariaBusy !== 'true' && document.querySelector('#said').innerText")
+        if "Your turn" not in said:
+            break
+        stones = page.run("document.querySelectorAll('#board button').length")
+        page.click("#board tr td:nth-last-of-type(2) button")
+        page.until(f"document.querySelectorAll('#board button').length < {stones}")
+        page.until("/Your turn|won|lost/.test(document.querySelector('#said').innerText)")
+    assert "You lost" in page.text("#said"), page.text("#said")
+    page.until("document.querySelector('#report').innerText.includes('lost from the start')")
+    page.click("#undo")
+    page.until("document.querySelector('#said').innerText.includes('Your turn')")
+
+
+@test()
+def a_mistake_is_in_the_report_card(page, base):
+    start(page, base, r="take 1..3", h="5", s="5", o="friend")
+    page.click("#play-form button")
+    page.until("document.querySelectorAll('#board button').length === 5")
+    for left in (3, 0):
+        page.click(f"#board button[data-left='{left}']")
+        page.until(f"document.querySelectorAll('#board button').length === {left}")
+    page.until("document.querySelector('#report .mistake')")
+    assert "gave the win away" in page.text("#report"), page.text("#report")
+    assert "second player won" in page.text("#said"), page.text("#said")
+
+
+@test()
+def a_link_holds_the_whole_state(page, base):
+    start(page, base, r="take {1,3,4}", h="4,7")
+    page.click("input[name=play][value=misere]")
+    page.until("location.hash.includes('p=misere') && document.querySelector('#verdict').innerText.includes('mis')")
+    page.type("#claim", "n = 1")
+    page.select("#opponent", "errs-50")
+    link = page.run("location.href")
+    verdict = page.text("#verdict")
+    page.open("about:blank")
+    page.open(link)
+    settled(page)
+    page.until(f"document.querySelector('#verdict').innerText === {json.dumps(verdict)}")
+    state = page.run("[document.querySelector('#rule').value, document.querySelector('#heaps').value, document.querySelector('input[name=play]:checked').value, document.querySelector('#claim').value, document.querySelector('#opponent').value].join('|')")
+    assert state == "take {1,3,4}|4,7|misere|n = 1|errs-50", state
+    page.click("#share")
+    page.until("document.querySelector('#shared').innerText.includes('#r=take')")
+    page.click("#command")
+    page.until("document.querySelector('#shared').innerText.includes('grundy win --misere')")
+
+
+@test()
+def the_language_changes_and_the_state_stays(page, base):
+    start(page, base, r="take 1..3", h="5,6")
+    page.type("#claim", "n mod 4 = 0")
+    page.click("#language")
+    page.until("document.documentElement.lang === 'zh-CN' && document.querySelector('#verdict').innerText.includes('先手') || document.querySelector('#verdict').innerText.includes('必胜')")
+    assert page.run("document.querySelector('#heaps').value") == "5,6"
+    assert page.run("document.querySelector('#claim').value") == "n mod 4 = 0"
+    page.until("document.querySelector('#law').innerText.includes('已证明')")
+    # Nothing but rules, numbers and names is in Latin letters.
+    latin = page.run("""[...document.querySelectorAll('[data-t], #moves p, #table-note, .status, #bits-note')]
+        .map((one) => one.textContent.trim()).filter((text) => /[a-z]{4,}/i.test(text) && !/[\\u4e00-\\u9fff]/.test(text))""")
+    assert latin == [], latin
+    page.click("#play-here")
+    page.until("document.querySelector('#outlook').innerText.includes('你')")
+    page.click("#language")
+    page.until("document.documentElement.lang === 'en' && document.querySelector('#verdict').innerText.includes('player to move')")
+    assert page.run("location.hash.includes('l=en')")
+
+
+@test(width=390, height=844, touch=True)
+def a_phone_shows_all_of_it(page, base):
+    start(page, base, r="take {1,3,4}", h="5,9,13")
+    page.click("#play-here")
+    page.until("document.querySelectorAll('#board button').length === 27")
+    wide = page.run("document.documentElement.scrollWidth")
+    assert wide <= 390, wide
+    out = page.run("""[...document.querySelectorAll('button, input, select, p, h2')].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.width && !one.closest('.scroll, .skip') && !one.classList.contains('hidden') && (box.left < -1 || box.right > 391);
+    }).map((one) => one.id || one.className || one.innerText.slice(0, 40))""")
+    assert out == [], out
+
+
+@test()
+def everything_is_done_by_keys(page, base):
+    start(page, base, r="nim", h="1,2", s="1,2", o="perfect")
+    page.run("window.grundySeed = 1; document.querySelector('#start').focus()")
+    page.key("Enter")
+    page.until("document.querySelectorAll('#board button').length === 3")
+    assert page.run("document.querySelectorAll('#board button[tabindex=\"0\"]').length") == 1
+    for _ in range(12):
+        page.key("Tab")
+        if page.run("document.activeElement.closest('#board') !== null"):
+            break
+    assert page.run("document.activeElement.closest('#board') !== null")
+    page.key("ArrowDown")
+    page.key("ArrowRight")
+    assert page.run("document.activeElement.dataset.slot + '.' + document.activeElement.dataset.left") == "1.1"
+    page.key("Enter")
+    page.until("/won|lost|Your turn/.test(document.querySelector('#said').innerText) && document.querySelectorAll('#board button').length < 3")
+    page.run("document.querySelector('#undo').focus()")
+    page.key("u")
+    page.until("document.querySelectorAll('#board button').length === 3")
+    page.key("h")
+    page.until("document.querySelector('#hint-text').innerText.includes('win')")
+    page.run("document.querySelector('#table td[tabindex=\"0\"]').focus()")
+    page.key("ArrowRight")
+    page.key("ArrowDown")
+    page.key("Enter")
+    page.until("Number(document.querySelector('#heaps').value) > 1")
+    page.run("document.querySelector('#map').focus()")
+    page.until("document.querySelector('#map').getBoundingClientRect().top < innerHeight")
+    page.until("document.querySelector('#pointed').innerText === ''")
+    page.key("ArrowRight")
+    page.key("ArrowRight")
+    page.until("document.querySelector('#pointed').innerText.includes('(2, 0)')")
+    page.key("Enter")
+    page.until("document.querySelector('#heaps').value === '2,0'")
+
+
+@test()
+def a_million_cells_are_moved_without_a_jerk(page, base):
+    start(page, base, r="wythoff", h="(4,6)")
+    page.run("document.querySelector('#map').scrollIntoView()")
+    page.select("#map-last", "1000")
+    page.until("document.querySelector('#pointed').innerText === ''", 40)
+    measured = page.run("""(async () => {
+        const canvas = document.querySelector('#map');
+        const box = canvas.getBoundingClientRect();
+        const send = (type, x, y) => canvas.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX: box.x + x, clientY: box.y + y, bubbles: true }));
+        canvas.setPointerCapture = () => {};
+        const all = [];
+        for (const zoom of [0, 6]) {
+            for (let i = 0; i < zoom; i += 1) document.querySelector('#zoom-out').click();
+            send('pointerdown', 500, 200);
+            const frames = [];
+            let last = performance.now();
+            for (let i = 0; i < 60; i += 1) {
+                send('pointermove', 500 - 3 * i, 200 + i);
+                await new Promise(requestAnimationFrame);
+                const now = performance.now();
+                frames.push(now - last);
+                last = now;
+            }
+            send('pointerup', 0, 0);
+            all.push({ longest: Math.max(...frames.slice(1)), persecond: 1000 * frames.length / frames.reduce((a, b) => a + b) });
+        }
+        return all;
+    })()""")
+    print("   ", ", ".join(f"{one['persecond']:.0f} frames/s, longest {one['longest']:.0f} ms" for one in measured), end="")
+    assert all(one["longest"] < 100 and one["persecond"] >= 30 for one in measured), measured
+    page.run("document.querySelector('#map-text').open = true")
+    page.until("document.querySelector('#map-lost').innerText.includes('(1,2)')")
+
+
+@test()
+def the_page_is_light(page, base):
+    start(page, base, r="take {1,3,4}", h="5,9,13")
+    page.run("document.querySelector('#map').scrollIntoView()")
+    page.until("document.querySelector('#pointed').innerText === ''")
+    weight = sum(page.bytes.values())
+    print(f"    {weight} bytes", end="")
+    assert 20_000 < weight < 300_000, weight
+
+
+@test()
+def rules_that_run_or_read_are_refused_by_name(page, base):
+    page.open(base + "#l=en&r=" + urllib.parse.quote("program touch /tmp/grundy-was-here"))
+    page.until("document.querySelector('#problem').innerText.includes('program')")
+    page.type("#rule", "graph /etc/passwd with geography")
+    page.until("document.querySelector('#problem').innerText.includes('graph')")
+    page.click("#language")
+    page.until("document.querySelector('#problem').innerText.includes('网页')")
+    page.type("#rule", "<img src=x onerror=alert(1)>")
+    page.until("document.querySelector('#problem mark')")
+    assert page.run("document.querySelectorAll('main img').length") == 0
+    assert not os.path.exists("/tmp/grundy-was-here")
+
+
+@test()
+def a_long_table_grows_and_a_proof_is_shown(page, base):
+    start(page, base, r="0.77", h="5,7")
+    page.click("#more")
+    page.until("document.querySelector('#progress').innerText.includes('199') && document.querySelectorAll('#table td').length === 200")
+    page.click("#prove")
+    page.until("document.querySelector('#proof pre')?.innerText.startsWith('grundy-certificate 1')", 40)
+    page.click("#search")
+    page.until("document.querySelector('#law .status.proved') && document.querySelector('#proof').innerText === ''", 40)
+
+
+@test(dark=True)
+def names_and_contrast_hold_in_the_dark(page, base):
+    audited(page, base)
+
+
+@test()
+def names_and_contrast_hold_in_the_light(page, base):
+    audited(page, base)
+
+
+def audited(page, base):
+    start(page, base, r="take {1,3,4}", h="5,9,13", c="n mod 7 = 0", l="zh")
+    page.click("#play-here")
+    page.until("document.querySelectorAll('#board button').length === 27")
+    page.run("for (const one of document.querySelectorAll('details')) one.open = true")
+    found = page.run(AUDIT)
+    assert found == [], found
+    page.type("#rule", "take {1,,2}")
+    page.until("document.querySelector('#problem mark')")
+    found = page.run(AUDIT)
+    assert found == [], found
+
+
+@test()
+def other_kinds_of_rules_are_shown_and_played(page, base):
+    for rule, position in [("wythoff", "(4,6)"), ("nim; misere", "1,2,4"), ("take any or split", "3,4"), ("sum of: take 1..3 ; 0.07", "5 ; 7"),
+                           ("take any from 1..2 heaps", "2,3,4"), ("staircase-nim", "(2,1,3)"), ("(a,b) -> (a-k,b) | (a,b-k) where k >= 1", "(3,5)")]:
+        start(page, base, r=rule, h=position, s=position, o="random")
+        page.run("window.grundySeed = 5")
+        assert "player to move" in page.text("#verdict"), (rule, page.text("#verdict"))
+        page.click("#play-form button")
+        page.until("document.querySelectorAll('#turns button').length > 0")
+        for _ in range(60):
+            said = page.until("/Your turn|won|lost/.test(document.querySelector('#said').innerText) && document.querySelector('#game').ariaBusy !== 'true' && document.querySelector('#said').innerText")
+            if "Your turn" not in said:
+                break
+            before = page.run("document.querySelector('#board').innerHTML")
+            page.run("document.querySelector('#turns button').click()")
+            page.until(f"document.querySelector('#board').innerHTML !== {json.dumps(before)}")
+        assert re.search("You (won|lost)", page.text("#said")), (rule, page.text("#said"))
+        page.until("document.querySelector('#report').innerText.length > 5")
+
+
+def main():
+    names = [word for word in sys.argv[2:] if not word.startswith("--")]
+    pictures = next((names.pop() for word in sys.argv if word == "--pictures"), None)
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if not chromium:
+        sys.exit("chromium is missing: apt-get install chromium")
+    server = subprocess.Popen([sys.argv[1], "serve", "--port", "0", "--lang", "en"], stdout=subprocess.PIPE, text=True)
+    browser, failed = None, []
+    try:
+        base = re.search(r"http://\S+", server.stdout.readline())[0]
+        browser = Browser(chromium)
+        for function, options in TESTS:
+            if names and function.__name__ not in names:
+                continue
+            begun = time.time()
+            page = browser.page(**options)
+            print(function.__name__, end="", flush=True)
+            try:
+                function(page, base)
+                page.run("0")
+                assert page.console == [], page.console
+                foreign = [url for url in page.requests if not url.startswith((base, "blob:", "data:", "about:"))]
+                assert foreign == [], foreign
+                print(f"    ok, {time.time() - begun:.1f} s")
+            except Exception as error:
+                failed.append(function.__name__)
+                print(f"    FAILED: {error}\n    console: {page.console}")
+            if pictures:
+                page.run("scrollTo(0, 0)")
+                page.picture(os.path.join(pictures, function.__name__ + ".png"))
+            page.close()
+    finally:
+        if browser:
+            browser.close()
+        server.terminate()
+        server.wait(10)
+    print(f"{len(failed)} failed" if failed else "test result: ok. the studio in a browser")
+    sys.exit(1 if failed else 0)
+
+
+main()

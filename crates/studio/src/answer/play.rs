@@ -1,0 +1,146 @@
+//! Games that are played on the page.
+
+use grundy::api::{Study, Subject};
+use grundy::game::Outcome;
+use grundy::limits::Limits;
+use grundy::opponent::{Ended, Style, Table, Turn, playable};
+use grundy::states::{StatePosition, StateStudy};
+use grundy_json as json_of;
+use grundy_json::states::{move_value, named, position_value, shown, state_move};
+use grundy_text::Text;
+use grundy_text::studio::StudioProblem;
+use serde_json::{Value, json};
+
+use super::position::state;
+use super::{Problem, Reply};
+use crate::ask::{Ask, MOST_LIST};
+
+/// Positions of a game, at most.
+const MOST_POSITIONS: u64 = 200;
+/// Better moves that a review names.
+const BETTER: usize = 3;
+
+/// A rule as it is played.
+struct Played {
+    study: StateStudy,
+    heaps: Option<Study>,
+}
+
+impl Played {
+    fn new(ask: &Ask) -> Result<Played, Problem> {
+        let subject = ask.subject("rule")?;
+        let study = playable(&subject)?;
+        let heaps = match subject {
+            Subject::Heaps(heaps) => Some(heaps),
+            Subject::States(_) => None,
+        };
+        Ok(Played { study, heaps })
+    }
+
+    fn table(&self, limits: &Limits) -> Table<'_> {
+        Table::new(&self.study, self.heaps.as_ref(), limits)
+    }
+
+    /// A position as it is written; without anything left, `0`.
+    fn written(&self, position: &StatePosition) -> String {
+        match shown(&self.study.game, position) {
+            nothing if nothing.is_empty() => "0".to_owned(),
+            text => text,
+        }
+    }
+
+    fn head(&self, position: &StatePosition) -> Value {
+        json_of::with_version(json!({
+            "rule": self.study.canonical,
+            "play": json_of::play(self.study.game.play),
+            "position": position_value(&self.study.game, position),
+            "position_text": self.written(position),
+        }))
+    }
+
+    fn turn(&self, position: &StatePosition, turn: &Turn, text: &dyn Text) -> Value {
+        let game = &self.study.game;
+        let mut value = move_value(game, &turn.changes);
+        value["text"] = state_move(text, game, named(game, position), &turn.changes).into();
+        value["position"] = position_value(game, &turn.after);
+        value["position_text"] = self.written(&turn.after).into();
+        value["over"] = json!(turn.over);
+        value
+    }
+}
+
+/// How the game stands before anybody moves: null, or whether the player who would be to move has won.
+fn over(ended: Ended) -> Value {
+    match ended {
+        Ended::Not => Value::Null,
+        Ended::Over { mover_wins } => mover_wins.into(),
+    }
+}
+
+pub(super) fn turns(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
+    let played = Played::new(ask)?;
+    let position = state(ask, &played.study)?;
+    let mut table = played.table(limits);
+    let mut value = played.head(&position);
+    value["over"] = over(table.ended(&position)?);
+    value["mover_wins"] = json!(table.outcome(&position).ok().map(|outcome| outcome == Outcome::N));
+    let turns = table.turns(&position)?;
+    value["turns"] = turns.iter().map(|turn| played.turn(&position, turn, ask.text())).collect();
+    Ok(value.into())
+}
+
+pub(super) fn reply(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
+    let style = match ask.one_of("opponent", &["perfect", "errs-15", "errs-50", "random", "holds-out"])? {
+        "errs-15" => Style::Errs { percent: 15 },
+        "errs-50" => Style::Errs { percent: 50 },
+        "random" => Style::Random,
+        "holds-out" => Style::HoldsOut,
+        _ => Style::Perfect,
+    };
+    let seed = ask.count("seed", u64::MAX)?.unwrap_or(0);
+    let played = Played::new(ask)?;
+    let position = state(ask, &played.study)?;
+    let mut table = played.table(limits);
+    let mut value = played.head(&position);
+    value["over"] = over(table.ended(&position)?);
+    let turn = table.choose(&position, style, seed)?;
+    value["turn"] = turn.map_or(Value::Null, |turn| played.turn(&position, &turn, ask.text()));
+    Ok(value.into())
+}
+
+pub(super) fn review(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
+    let played = Played::new(ask)?;
+    let Some(list) = ask.text_of("positions", MOST_LIST)? else {
+        return Err(StudioProblem::Missing { name: "positions" }.into());
+    };
+    let texts: Vec<&str> = list.split('|').collect();
+    if texts.len() as u64 > MOST_POSITIONS {
+        return Err(StudioProblem::TooLarge { name: "positions", most: MOST_POSITIONS }.into());
+    }
+    let mut table = played.table(limits);
+    let mut all = Vec::new();
+    for text in texts {
+        let position = played.study.position(text)?;
+        let outcome = table.outcome(&position)?;
+        let mut better = Vec::new();
+        if outcome == Outcome::N {
+            for turn in table.turns(&position)? {
+                if better.len() < BETTER && table.wins(&turn)? {
+                    better.push(played.turn(&position, &turn, ask.text()));
+                }
+            }
+        }
+        all.push(json!({
+            "position_text": played.written(&position),
+            "over": over(table.ended(&position)?),
+            "mover_wins": outcome == Outcome::N,
+            "winning": better,
+        }));
+    }
+    let value = json_of::with_version(json!({
+        "rule": played.study.canonical,
+        "play": json_of::play(played.study.game.play),
+        "positions": all,
+    }));
+    Ok(value.into())
+}

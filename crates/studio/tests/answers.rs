@@ -1,0 +1,194 @@
+//! What the API answers.
+
+mod common;
+
+use common::{Studio, studio};
+use serde_json::{Value, json};
+
+fn ask(studio: &Studio, name: &str, fields: &[(&str, &str)]) -> Value {
+    let reply = studio.ask(name, fields);
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    reply.json()
+}
+
+#[test]
+fn a_rule_and_its_positions() {
+    let studio = studio();
+    let rule = ("rule", "take {1,3,4}");
+    let first = ask(&studio, "analyze", &[rule]);
+    assert_eq!(first["law"]["period"], 7);
+    assert_eq!(first["law"]["standing"], "proved");
+    let table = ask(&studio, "table", &[rule, ("n", "8")]);
+    assert_eq!(table["values"], json!([0, 1, 0, 1, 2, 3, 2, 0, 1]));
+    let win = ask(&studio, "win", &[rule, ("position", "5,9,13")]);
+    assert_eq!((&win["mover_wins"], win["moves"].as_array().unwrap().len()), (&json!(true), 3));
+    let both = ask(&studio, "position", &[rule, ("position", "5,9,13")]);
+    assert_eq!(both["moves"], win["moves"]);
+    assert_eq!(both["values"], json!([3, 0, 2]));
+    assert_eq!(both["moves_text"].as_array().unwrap().len(), 3);
+    assert!(both["text"].as_str().unwrap().contains("the player to move WINS"));
+    let refuted = ask(&studio, "check", &[rule, ("claim", "n mod 7 = 0")]);
+    assert_eq!((&refuted["standing"], &refuted["counterexample"]["at"]), (&json!("refuted"), &json!(2)));
+    let proved = ask(&studio, "prove", &[rule]);
+    assert!(grundy_check::verify(proved["certificate"].as_str().unwrap()).is_ok());
+    let misere = ask(&studio, "win", &[("rule", "nim"), ("play", "misere"), ("position", "1,1")]);
+    assert_eq!((&misere["play"], &misere["mover_wins"]), (&json!("misere"), &json!(true)));
+    let wythoff = ask(&studio, "position", &[("rule", "wythoff"), ("position", "(3,5)"), ("lang", "zh")]);
+    assert_eq!(wythoff["mover_wins"], false);
+    assert!(wythoff["text"].as_str().unwrap().contains("必败"), "{wythoff}");
+}
+
+#[test]
+fn tables_in_other_forms() {
+    let studio = studio();
+    let form = |form| studio.ask("table", &[("rule", "take 1..3"), ("n", "4"), ("as", form)]).body;
+    assert_eq!(form("bfile"), "0 0\n1 1\n2 2\n3 3\n4 0\n");
+    assert_eq!(
+        form("csv"),
+        "n,g,outcome_normal,outcome_misere\n0,0,P,N\n1,1,N,P\n2,2,N,N\n3,3,N,N\n4,0,P,N\n"
+    );
+    assert!(form("latex").contains("\\fbox{$0$}"));
+    assert!(studio.ask("code", &[("rule", "take 1..3"), ("to", "python")]).body.contains("n % 4"));
+}
+
+#[test]
+fn what_cannot_be_answered_is_said_in_both_languages() {
+    let studio = studio();
+    let error = |fields: &[(&str, &str)]| {
+        let reply = studio.ask("analyze", fields);
+        (reply.status, reply.json()["error"].clone())
+    };
+    let (status, wrong) = error(&[("rule", "take {1,3,,4}")]);
+    assert_eq!((status, &wrong["kind"]), (200, &json!("rule")));
+    let problem = &wrong["problems"][0];
+    assert!(problem["label"].is_string() && problem["start"].as_u64() >= Some(8), "{problem}");
+    for rule in
+        ["program ./x", "PROGRAM touch /tmp/x", "graph /etc/passwd with geography", "Graph x with kayles"]
+    {
+        for (lang, word) in [("en", "terminal"), ("zh", "终端")] {
+            let (status, refused) = error(&[("rule", rule), ("lang", lang)]);
+            let message = refused["message"].as_str().unwrap();
+            let name = rule.split(' ').next().unwrap().to_lowercase();
+            assert_eq!((status, &refused["kind"]), (200, &json!("unsuitable")), "{rule}");
+            assert!(message.contains(word) && message.contains(&name), "{rule}: {message}");
+        }
+    }
+    let (status, missing) = error(&[("lang", "zh")]);
+    assert_eq!((status, &missing["kind"]), (400, &json!("usage")));
+    assert_eq!(error(&[("rule", &"1 or ".repeat(1000))]).0, 400);
+    for (name, fields) in [
+        ("table", [("rule", "nim"), ("n", "1000001")]),
+        ("table", [("rule", "nim"), ("n", "-1")]),
+        ("map", [("rule", "nim"), ("n", "1001")]),
+        ("reply", [("rule", "nim"), ("opponent", "devil")]),
+    ] {
+        assert_eq!(studio.ask(name, &fields).status, 400, "{name} {fields:?}");
+    }
+}
+
+#[test]
+fn maps_hold_what_positions_say() {
+    let studio = studio();
+    for (rule, written) in [
+        ("take {1,3,4}", "heaps"),
+        ("wythoff", "pair"),
+        ("nim; misere", "heaps"),
+        ("sum of: take 1..3 ; 0.07", "sum"),
+    ] {
+        let mut stream = studio.connect();
+        let path = format!("/api/v1/map?n=6&rule={}", common::encoded(rule));
+        std::io::Write::write_all(
+            &mut stream,
+            format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", studio.0).as_bytes(),
+        )
+        .unwrap();
+        let mut all = Vec::new();
+        std::io::Read::read_to_end(&mut stream, &mut all).unwrap();
+        let body = all.windows(4).position(|four| four == b"\r\n\r\n").unwrap() + 4;
+        let cells: Vec<u16> =
+            all[body..].chunks(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
+        assert_eq!(cells.len(), 49, "{rule}");
+        for (b, a) in (0..7).flat_map(|b| (0..7).map(move |a| (b, a))) {
+            let position = match written {
+                "heaps" => format!("{a},{b}"),
+                "pair" => format!("({a},{b})"),
+                _ => format!("{a} ; {b}"),
+            };
+            let answer = ask(&studio, "win", &[("rule", rule), ("position", &position)]);
+            let cell = cells[b * 7 + a];
+            assert_eq!(cell != 0 && cell != 65534, answer["mover_wins"], "{rule} {position}");
+            if cell < 65534 {
+                assert_eq!(answer["value"], cell, "{rule} {position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn games_are_played_to_the_end() {
+    let studio = studio();
+    let rule = ("rule", "nim");
+    let mut position = "3,5,7".to_owned();
+    let mut visited = vec![position.clone()];
+    for turn in 0.. {
+        let turns = ask(&studio, "turns", &[rule, ("position", &position)]);
+        if turns["over"] != Value::Null {
+            // The first player, who wins, made the last move.
+            assert_eq!((turn % 2, &turns["over"]), (1, &json!(false)));
+            break;
+        }
+        let opponent = if turn % 2 == 0 { "perfect" } else { "random" };
+        let reply =
+            ask(&studio, "reply", &[rule, ("position", &position), ("opponent", opponent), ("seed", "3")]);
+        let chosen = &reply["turn"];
+        assert!(turns["turns"].as_array().unwrap().contains(chosen), "{chosen}");
+        position = chosen["position_text"].as_str().unwrap().to_owned();
+        visited.push(position.clone());
+    }
+    let review = ask(&studio, "review", &[rule, ("positions", &visited.join("|"))]);
+    for (turn, one) in review["positions"].as_array().unwrap().iter().enumerate() {
+        assert_eq!(one["mover_wins"], turn % 2 == 0);
+    }
+}
+
+#[test]
+fn the_document_lists_what_there_is() {
+    let studio = studio();
+    let document = studio.get("/api/v1/openapi.json").json();
+    assert_eq!(document, grundy_studio::document());
+    assert!(document["openapi"].as_str().unwrap().starts_with("3."));
+    let schemas = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/schema/");
+    let paths = document["paths"].as_object().unwrap();
+    assert!(paths.len() > 20);
+    for (path, methods) in paths {
+        let get = &methods["get"];
+        assert!(get["summary"].as_str().unwrap().len() > 10);
+        let example = |name: &str| match name {
+            "rule" | "other" => "nim",
+            "position" | "positions" => "3,5",
+            "claim" => "n = 0",
+            _ => "",
+        };
+        let fields = get["parameters"].as_array().unwrap();
+        let query: Vec<String> = fields
+            .iter()
+            .map(|field| field["name"].as_str().unwrap())
+            .map(|name| format!("{name}={}", common::encoded(example(name))))
+            .collect();
+        let reply = studio.get(&format!("{path}?{}", query.join("&")));
+        assert_eq!(reply.status, 200, "{path}: {}", reply.body);
+        let needed = fields.iter().filter(|field| field["required"] == true).count();
+        if needed > 0 && !path.contains("stream") {
+            assert_eq!(studio.get(path).status, 400, "{path}");
+        }
+        for one in get["responses"]["200"]["content"]["application/json"]["schema"]["anyOf"]
+            .as_array()
+            .into_iter()
+            .flatten()
+        {
+            if let Some(name) = one["$ref"].as_str().and_then(|name| name.strip_prefix("grundy:")) {
+                assert!(std::path::Path::new(&format!("{schemas}{name}.json")).exists(), "{name}");
+            }
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! What the studio says: the words of its page, and what is wrong with a question to it.
+
+macro_rules! words {
+    ($($name:ident = $key:literal,)*) => {
+        /// A word or sentence of the page; `{n}` and the like are filled in there.
+        // Their names say what they are, and what they say is in the languages.
+        #[allow(missing_docs)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum PageWord {
+            $($name),*
+        }
+
+        impl PageWord {
+            /// All of them, in the order of the page.
+            pub const ALL: &'static [PageWord] = &[$(PageWord::$name),*];
+
+            /// What the page calls it.
+            pub fn key(self) -> &'static str {
+                match self {
+                    $(PageWord::$name => $key),*
+                }
+            }
+        }
+    };
+}
+
+words! {
+    Skip = "skip",
+    Tagline = "tagline",
+    OtherLanguage = "otherLanguage",
+    Rule = "rule",
+    Convention = "convention",
+    Normal = "normal",
+    Misere = "misere",
+    NormalMeans = "normalMeans",
+    MisereMeans = "misereMeans",
+    Try = "try",
+    Help = "help",
+    Table = "table",
+    RowsOf = "rowsOf",
+    RowsPeriod = "rowsPeriod",
+    More = "more",
+    Less = "less",
+    ValuesTo = "valuesTo",
+    Seconds = "seconds",
+    NoTable = "noTable",
+    SumTable = "sumTable",
+    CellLoses = "cellLoses",
+    CellWins = "cellWins",
+    CellValue = "cellValue",
+    Boxed = "boxed",
+    BoxedOutcome = "boxedOutcome",
+    Ruled = "ruled",
+    Cut = "cut",
+    LostPairs = "lostPairs",
+    Law = "law",
+    LosesIff = "losesIff",
+    StandingProved = "standing-proved",
+    StandingChecked = "standing-checked",
+    StandingRefuted = "standing-refuted",
+    StandingNone = "standing-none",
+    Looking = "looking",
+    Working = "working",
+    NoLaw = "noLaw",
+    NoAnswer = "noAnswer",
+    Stop = "stop",
+    Stopped = "stopped",
+    SearchLonger = "searchLonger",
+    Certificate = "certificate",
+    NoProof = "noProof",
+    Download = "download",
+    Kernel = "kernel",
+    TriedAndFailed = "triedAndFailed",
+    Claim = "claim",
+    Check = "check",
+    Position = "position",
+    Heaps = "heaps",
+    PlayHere = "playHere",
+    Share = "share",
+    AsCommand = "asCommand",
+    Copied = "copied",
+    Why = "why",
+    Columns = "columns",
+    Flips = "flips",
+    Odd = "odd",
+    Even = "even",
+    Inequality = "inequality",
+    AllEven = "allEven",
+    Map = "map",
+    UpTo = "upTo",
+    ZoomIn = "zoomIn",
+    ZoomOut = "zoomOut",
+    MapNote = "mapNote",
+    MapText = "mapText",
+    MapLabel = "mapLabel",
+    MapCell = "mapCell",
+    MapOutcome = "mapOutcome",
+    Loses = "loses",
+    Wins = "wins",
+    NoneInView = "noneInView",
+    Play = "play",
+    StartFrom = "startFrom",
+    Opponent = "opponent",
+    Perfect = "perfect",
+    Errs15 = "errs15",
+    Errs50 = "errs50",
+    Random = "random",
+    HoldsOut = "holdsOut",
+    Friend = "friend",
+    WhoStarts = "whoStarts",
+    You = "you",
+    Other = "other",
+    NewGame = "newGame",
+    YouCanWin = "youCanWin",
+    YouCannotWin = "youCannotWin",
+    FirstCanWin = "firstCanWin",
+    SecondCanWin = "secondCanWin",
+    YourTurn = "yourTurn",
+    PlayerOne = "playerOne",
+    PlayerTwo = "playerTwo",
+    Thinking = "thinking",
+    OtherPlayed = "otherPlayed",
+    YouWon = "youWon",
+    YouLost = "youLost",
+    OneWon = "oneWon",
+    TwoWon = "twoWon",
+    Board = "board",
+    HeapN = "heapN",
+    Entry = "entry",
+    TakeStone = "takeStone",
+    CannotTake = "cannotTake",
+    AllMoves = "allMoves",
+    CutMoves = "cutMoves",
+    Hint = "hint",
+    Undo = "undo",
+    HintWins = "hintWins",
+    HintLoses = "hintLoses",
+    HintHeap = "hintHeap",
+    HintMove = "hintMove",
+    Report = "report",
+    NoMistakes = "noMistakes",
+    OneMistake = "oneMistake",
+    Mistakes = "mistakes",
+    Mistake = "mistake",
+    WasLost = "wasLost",
+    Export = "export",
+    AsBfile = "as-bfile",
+    AsCsv = "as-csv",
+    AsJson = "as-json",
+    AsLatex = "as-latex",
+    TableSvg = "tableSvg",
+    GraphDot = "graphDot",
+    GraphSvg = "graphSvg",
+    MapSvg = "mapSvg",
+    Code = "code",
+    MapPng = "mapPng",
+    Glossary = "glossary",
+    TermGame = "termGame",
+    TermNormal = "termNormal",
+    TermMisere = "termMisere",
+    TermP = "termP",
+    TermN = "termN",
+    TermValue = "termValue",
+    TermMex = "termMex",
+    TermXor = "termXor",
+    TermOption = "termOption",
+    TermPeriod = "termPeriod",
+    TermLaw = "termLaw",
+    TermProved = "termProved",
+    TermCounterexample = "termCounterexample",
+    Footer = "footer",
+}
+
+/// Rules that the command answers and the studio does not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Elsewhere {
+    /// `program COMMAND` runs something.
+    Program,
+    /// `graph FILE` reads something.
+    Graph,
+    /// Boards are not shown yet.
+    Board,
+    /// Coins are not shown yet.
+    Coins,
+}
+
+/// What is wrong with a question to the studio, or why it is not answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StudioProblem {
+    /// A field is missing.
+    Missing {
+        /// The field.
+        name: &'static str,
+    },
+    /// A field where none is wanted.
+    NotWanted {
+        /// The field.
+        name: &'static str,
+    },
+    /// A text is too long.
+    TooLong {
+        /// The field.
+        name: &'static str,
+        /// The most bytes.
+        most: u64,
+    },
+    /// A number is too large.
+    TooLarge {
+        /// The field.
+        name: &'static str,
+        /// The largest number.
+        most: u64,
+    },
+    /// Not a whole number.
+    NotACount {
+        /// The field.
+        name: &'static str,
+        /// What was given.
+        given: String,
+    },
+    /// None of the words that a field knows.
+    NotAWord {
+        /// The field.
+        name: &'static str,
+        /// What was given.
+        given: String,
+        /// The words.
+        words: Vec<String>,
+    },
+    /// A rule that only the command answers.
+    Elsewhere(Elsewhere),
+    /// The request comes from another site.
+    Foreign,
+    /// There is nothing at this path.
+    NotFound,
+    /// Another method than GET.
+    OnlyGet,
+    /// Too many questions at once.
+    Busy,
+    /// The work did not stop in time.
+    Late,
+    /// A bug of ours.
+    Internal,
+}
+
+/// What `serve` says to whoever starts it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Serving {
+    /// It listens here.
+    At {
+        /// The address for a browser.
+        url: String,
+    },
+    /// Others in the network can reach it.
+    Open,
+    /// The browser could not be started.
+    NoBrowser,
+}
+
+/// Words of the studio.
+pub trait StudioText {
+    /// A word or sentence of the page.
+    fn page_word(&self, word: PageWord) -> &'static str;
+    /// What is wrong with a question, or why it is not answered.
+    fn studio_problem(&self, problem: &StudioProblem) -> String;
+    /// What `serve` says.
+    fn serving(&self, serving: &Serving) -> String;
+    /// The address cannot be listened on; `why`: what the system says.
+    fn cannot_listen(&self, address: &str, why: &str) -> (String, Option<String>);
+}

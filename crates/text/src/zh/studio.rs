@@ -1,0 +1,201 @@
+//! The words of the studio.
+
+use crate::Zh;
+use crate::studio::{Elsewhere, PageWord, Serving, StudioProblem, StudioText};
+
+impl StudioText for Zh {
+    fn page_word(&self, word: PageWord) -> &'static str {
+        match word {
+            PageWord::Skip => "跳到规则",
+            PageWord::Tagline => "一行规则，推出一切",
+            PageWord::OtherLanguage => "English",
+            PageWord::Rule => "规则",
+            PageWord::Convention => "胜负约定",
+            PageWord::Normal => "正常规则",
+            PageWord::Misere => "反常规则",
+            PageWord::NormalMeans => "正常规则：无法行动者输。",
+            PageWord::MisereMeans => "反常规则：无法行动者赢。",
+            PageWord::Try => "试试：",
+            PageWord::Help => "可以这样写：",
+            PageWord::Table => "数值表",
+            PageWord::RowsOf => "每行",
+            PageWord::RowsPeriod => "一个周期",
+            PageWord::More => "更多",
+            PageWord::Less => "收起",
+            PageWord::ValuesTo => "已算到 {n} 颗",
+            PageWord::Seconds => "{n} 秒，已算到 {to} 颗",
+            PageWord::SumTable => "几个游戏之和：各部分各有自己的数值表和规律。",
+            PageWord::NoTable => "在预算内列不出这条规则的表。",
+            PageWord::CellLoses => "{n} 颗：先手必败",
+            PageWord::CellWins => "{n} 颗：先手必胜",
+            PageWord::CellValue => "{who}，SG 值 {g}",
+            PageWord::Boxed => "加框：SG 值为 0，先手必败。",
+            PageWord::BoxedOutcome => "✕（加框）：先手必败；✓：先手必胜。",
+            PageWord::Ruled => "竖线处是长度为 {p} 的循环节的开头。",
+            PageWord::Cut => "只显示到 {n}；导出中有全部数值。",
+            PageWord::LostPairs => "先手必败的局面，各数不超过 {n}。",
+            PageWord::LosesIff => "先手必败，当且仅当 {formula}。",
+            PageWord::Law => "规律",
+            PageWord::StandingProved => "已证明",
+            PageWord::StandingChecked => "已验证，未证明",
+            PageWord::StandingRefuted => "有反例",
+            PageWord::StandingNone => "未找到",
+            PageWord::Looking => "正在计算……",
+            PageWord::Working => "计算中：{n} 秒，最多 {of} 秒",
+            PageWord::NoLaw => "初看的预算内没有找到规律，可以延长搜索。",
+            PageWord::NoAnswer => "服务器没有回答。",
+            PageWord::Stop => "停止",
+            PageWord::Stopped => "已停止。",
+            PageWord::SearchLonger => "延长搜索",
+            PageWord::Certificate => "证书",
+            PageWord::NoProof => "预算内没有得到证明。",
+            PageWord::Download => "下载 law.cert",
+            PageWord::Kernel => "与搜索不共用代码的小内核已核对；grundy verify 可再核对一次。",
+            PageWord::TriedAndFailed => "试过但不成立的",
+            PageWord::Claim => "验证猜想：先手必败，当且仅当",
+            PageWord::Check => "验证",
+            PageWord::Position => "局面",
+            PageWord::Heaps => "各堆",
+            PageWord::PlayHere => "从这里开始下",
+            PageWord::Share => "复制链接",
+            PageWord::AsCommand => "复制为命令",
+            PageWord::Copied => "已复制：",
+            PageWord::Why => "为什么？",
+            PageWord::Columns => "各堆 SG 值的二进制，一堆一行",
+            PageWord::Flips => "{from} 变为 {to}",
+            PageWord::Odd => "奇",
+            PageWord::Even => "偶",
+            PageWord::Inequality => "所选的一步恰好翻转奇数列：{h} xor {s} = {r} {sign} {h}。",
+            PageWord::AllEven => "每一列都是偶数：怎么走都会使某一列变奇，对手总能补回来。",
+            PageWord::Map => "两堆",
+            PageWord::UpTo => "上限",
+            PageWord::ZoomIn => "放大",
+            PageWord::ZoomOut => "缩小",
+            PageWord::MapNote => "拖动或用方向键移动，+ 和 - 缩放，回车选为局面。圆点：先手必败。",
+            PageWord::MapText => "视野内的必败局面（文字）",
+            PageWord::MapLabel => "不超过 {n} 的所有数对；必败的在下方列出。",
+            PageWord::MapCell => "({a}, {b})：SG 值 {g}，{who}",
+            PageWord::MapOutcome => "({a}, {b})：{who}",
+            PageWord::Loses => "先手必败",
+            PageWord::Wins => "先手必胜",
+            PageWord::NoneInView => "视野内没有",
+            PageWord::Play => "对弈",
+            PageWord::StartFrom => "开局",
+            PageWord::Opponent => "对手",
+            PageWord::Perfect => "从不出错",
+            PageWord::Errs15 => "15 % 出错",
+            PageWord::Errs50 => "50 % 出错",
+            PageWord::Random => "随机",
+            PageWord::HoldsOut => "输也拖到最后",
+            PageWord::Friend => "身边的朋友",
+            PageWord::WhoStarts => "谁先走",
+            PageWord::You => "你",
+            PageWord::Other => "对手",
+            PageWord::NewGame => "新对局",
+            PageWord::YouCanWin => "这局你能赢。",
+            PageWord::YouCannotWin => "对手不出错你就赢不了；等他失误。",
+            PageWord::FirstCanWin => "先手能赢。",
+            PageWord::SecondCanWin => "后手不出错，先手必败。",
+            PageWord::YourTurn => "轮到你。",
+            PageWord::PlayerOne => "轮到先手。",
+            PageWord::PlayerTwo => "轮到后手。",
+            PageWord::Thinking => "对手在想。",
+            PageWord::OtherPlayed => "对手走了 {move}。",
+            PageWord::YouWon => "你赢了。",
+            PageWord::YouLost => "你输了。",
+            PageWord::OneWon => "先手赢了。",
+            PageWord::TwoWon => "后手赢了。",
+            PageWord::Board => "棋盘：方向键移动，回车取走该颗及其右边全部",
+            PageWord::HeapN => "第 {i} 堆",
+            PageWord::Entry => "{i}.{j}",
+            PageWord::TakeStone => "{name}：取 {k} 颗，剩 {left} 颗",
+            PageWord::CannotTake => "{name}：不合规则（取 {k} 颗，剩 {left} 颗）",
+            PageWord::AllMoves => "所有走法",
+            PageWord::CutMoves => "共 {n} 种走法",
+            PageWord::Hint => "提示 (h)",
+            PageWord::Undo => "悔棋 (u)",
+            PageWord::HintWins => "这里能赢。再按一次：走哪一堆？",
+            PageWord::HintLoses => "对手不出错时怎么走都输；挑一步让他难想的。",
+            PageWord::HintHeap => "走第 {i} 堆。再按一次：怎么走？",
+            PageWord::HintMove => "必胜的一步：{move}",
+            PageWord::Report => "复盘",
+            PageWord::NoMistakes => "没有失误。",
+            PageWord::OneMistake => "{of} 步中有 1 步失误。",
+            PageWord::Mistakes => "{of} 步中有 {n} 步失误。",
+            PageWord::Mistake => "{move} 送掉了胜局；应走 {better}",
+            PageWord::WasLost => "这局开局就是必败的。",
+            PageWord::Export => "导出",
+            PageWord::AsBfile => "b-file",
+            PageWord::AsCsv => "CSV",
+            PageWord::AsJson => "JSON",
+            PageWord::MapSvg => "地图 SVG",
+            PageWord::GraphSvg => "局面图 SVG",
+            PageWord::GraphDot => "局面图 DOT",
+            PageWord::TableSvg => "数值表 SVG",
+            PageWord::AsLatex => "LaTeX",
+            PageWord::Code => "{to} 程序",
+            PageWord::MapPng => "地图 PNG",
+            PageWord::Glossary => "中英术语对照",
+            PageWord::TermGame => "公平组合游戏",
+            PageWord::TermNormal => "正常规则",
+            PageWord::TermMisere => "反常规则（反 Nim）",
+            PageWord::TermP => "必败态：当前行动者必败",
+            PageWord::TermN => "必胜态：当前行动者必胜",
+            PageWord::TermValue => "SG 值",
+            PageWord::TermMex => "mex：未出现的最小自然数",
+            PageWord::TermXor => "异或和（Nim 和）",
+            PageWord::TermOption => "后继局面",
+            PageWord::TermPeriod => "循环节（周期）、前周期",
+            PageWord::TermLaw => "打表找规律",
+            PageWord::TermProved => "已证明、已验证到 N",
+            PageWord::TermCounterexample => "反例（hack 数据）",
+            PageWord::Footer => "一切都在这台机器上计算，不向别处发送任何内容。",
+        }
+    }
+
+    fn studio_problem(&self, problem: &StudioProblem) -> String {
+        match problem {
+            StudioProblem::Missing { name } => format!("缺少字段 `{name}`"),
+            StudioProblem::NotWanted { name } => format!("这里不需要字段 `{name}`"),
+            StudioProblem::TooLong { name, most } => format!("字段 `{name}` 超过 {most} 字节"),
+            StudioProblem::TooLarge { name, most } => format!("字段 `{name}` 最大为 {most}"),
+            StudioProblem::NotACount { name, given } => {
+                format!("字段 `{name}` 应为非负整数，而不是 `{given}`")
+            }
+            StudioProblem::NotAWord { name, given, words } => {
+                format!("字段 `{name}` 应为 {} 之一，而不是 `{given}`", words.join("、"))
+            }
+            StudioProblem::Elsewhere(Elsewhere::Program) => {
+                "`program` 会运行命令，网页不可以这样做：请在终端用 `grundy win \"program ..\"`".into()
+            }
+            StudioProblem::Elsewhere(Elsewhere::Graph) => {
+                "`graph` 可能读取文件，网页不可以这样做：请在终端用 `grundy win \"graph FILE with ..\"`"
+                    .into()
+            }
+            StudioProblem::Elsewhere(Elsewhere::Board) => {
+                "网页还不显示棋盘类规则：请在终端用 `grundy win \"board ..\"`".into()
+            }
+            StudioProblem::Elsewhere(Elsewhere::Coins) => {
+                "网页还不显示翻硬币规则：请在终端用 `grundy win \"coins ..\"`".into()
+            }
+            StudioProblem::Foreign => "这个请求来自别的网站，或用了别的主机名".into(),
+            StudioProblem::NotFound => "这里什么也没有；/api/v1/openapi.json 列出了全部接口".into(),
+            StudioProblem::OnlyGet => "只回答 GET 请求".into(),
+            StudioProblem::Busy => "同时提出的问题太多，请稍后再试".into(),
+            StudioProblem::Late => "未判定：计算没有按时结束".into(),
+            StudioProblem::Internal => "grundy 自身的错误：这个问题没能回答".into(),
+        }
+    }
+
+    fn serving(&self, serving: &Serving) -> String {
+        match serving {
+            Serving::At { url } => format!("打开 {url} 使用（Ctrl-C 结束）"),
+            Serving::Open => "同一网络中的人都能访问；不加 `--bind` 则只限本机".into(),
+            Serving::NoBrowser => "没能打开浏览器，请自行打开上面的地址".into(),
+        }
+    }
+
+    fn cannot_listen(&self, address: &str, why: &str) -> (String, Option<String>) {
+        (format!("无法监听 {address}：{why}"), Some("`--port 0` 会选一个空闲端口".into()))
+    }
+}
