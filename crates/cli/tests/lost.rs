@@ -73,7 +73,7 @@ fn any_rule_has_a_list_of_what_is_lost() {
     let heaps = expect(&["table", "take 1..3", "--lost", "-n", "9", "--json"], 0).stdout;
     assert_eq!(valid("table", heaps.trim_end())["lost"], json!([0, 4, 8]));
     let heaps = expect(&["table", "take 1..3", "--lost", "-n", "9"], 0).stdout;
-    assert!(heaps.contains("0, 4, 8"), "{heaps}");
+    assert!(heaps.contains("0, 4 and 8"), "{heaps}");
     let memory = expect(&["table", "fibonacci-nim", "--lost", "-n", "22", "--csv"], 0).stdout;
     assert_eq!(memory, "n\n0\n1\n2\n3\n5\n8\n13\n21\n");
     assert_eq!(run(&["table", "wythoff", "--lost", "--who"]).code, 2);

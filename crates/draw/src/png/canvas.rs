@@ -223,7 +223,7 @@ mod tests {
                 (30, 60),
                 (20, 10),
             );
-            let mut canvas = Canvas::new(200, 100, 2);
+            let mut canvas = Canvas::new(400, 200, 2);
             drawn.items.iter().for_each(|item| canvas.paint(item));
             canvas.trim(5);
             assert_eq!(canvas.rgb.len(), 3 * canvas.width * canvas.height);

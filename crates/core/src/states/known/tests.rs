@@ -153,7 +153,7 @@ fn a_game_is_known_however_it_is_written() {
             "candy-piles",
             &[
                 "a[1..m] -> a[i] := 0 where a[i] = max(a) and a[i] >= 1; a[1..m] -> a[j] := max(a[j]-1, 0) for j in 1..m where max(a) >= 1; misere",
-                "a[1..m] -> a[j] := max(a[j]-1, 0) for j in 1..m where max(a) > 0; a[1..m] -> a[t] := 0 where a[t] = max(a) and 0 < a[t]; misere",
+                "a[1..m] -> a[x] := max(a[x]-1, 0) for x in 1..m where max(a) >= 1; a[1..m] -> a[t] := 0 where a[t] = max(a) and a[t] >= 1; misere",
             ],
         ),
         (
