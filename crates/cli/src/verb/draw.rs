@@ -63,11 +63,12 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let kind = if format == Format::Dot { Some(Kind::Graph) } else { kind };
     let (text, rest) = input::rule(matches, false)?;
     let limits = input::begin(out, matches)?;
+    let (rest, values) = if is_form(&text) { (rest, Vec::new()) } else { input::words_with_values(rest) };
     let ask = Ask { out, matches, kind, format, position: &rest, limits: &limits };
     let made = if is_form(&text) {
         graphs::made(&ask, &text)?
     } else {
-        match input::subject(matches, &text)? {
+        match input::subject_with(matches, &text, values)? {
             Subject::Heaps(study) => heaps::made(&ask, &study)?,
             Subject::States(study) => states::made(&ask, &study)?,
         }

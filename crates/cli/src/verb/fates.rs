@@ -2,7 +2,7 @@
 
 use grundy::api::Refusal;
 use grundy::graph::loopy::Fate;
-use grundy::states::{StateFate, StateGame, StateWinningMove};
+use grundy::states::{StateFate, StateGame, StatePosition, StateWinningMove};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -10,9 +10,20 @@ use crate::json;
 use crate::out::Out;
 use crate::verb::states;
 
+/// Positions of a way round that are written out.
+const MOST_ROUND: usize = 9;
+
 /// Whether a refusal says that play can go round, so that fates are what there is to ask for.
 pub(crate) fn goes_round(failure: &Failure) -> bool {
     matches!(failure, Failure::Refused { refusal: Refusal::Cycle(_) | Refusal::StateCycle(_), .. })
+}
+
+/// A way round is named where nothing is drawn, too: the one that the search met.
+pub(crate) fn with_cycle(mut fate: StateFate, met: Vec<StatePosition>) -> StateFate {
+    if fate.cycle.is_empty() {
+        fate.cycle = met;
+    }
+    fate
 }
 
 /// An answer for reading.
@@ -23,12 +34,25 @@ pub(crate) fn lines(out: &Out, game: &StateGame, answer: &StateFate) -> Vec<Stri
         format!("  {}", text.convention(answer.play)),
         format!("  {}", text.classified(answer.followed)),
     ];
+    lines.extend((!answer.cycle.is_empty()).then(|| format!("  {}", text.round(&round(game, answer)))));
     if !answer.moves.is_empty() {
         lines.push(heading(out, answer));
         let named = states::named(game, &answer.position);
         lines.extend(answer.moves.iter().map(|step| format!("  {}", one_move(out, game, named, step))));
     }
     lines
+}
+
+/// A way round in words, the middle of a long one left out.
+fn round(game: &StateGame, answer: &StateFate) -> Vec<String> {
+    let mut all: Vec<String> = answer.cycle.iter().map(|at| states::shown(game, at)).collect();
+    if all.len() > MOST_ROUND {
+        let last = all.pop();
+        all.truncate(MOST_ROUND - 2);
+        all.push("..".into());
+        all.extend(last);
+    }
+    all
 }
 
 fn heading(out: &Out, answer: &StateFate) -> String {
@@ -67,7 +91,8 @@ fn one_move(
 /// The reasons for an answer, line by line.
 pub(crate) fn reasons(out: &Out, game: &StateGame, answer: &StateFate) -> Vec<String> {
     let mut said = lines(out, game, answer);
-    said.insert(3, format!("  {}", out.text.options_of(answer.options)));
+    let after = 3 + usize::from(!answer.cycle.is_empty());
+    said.insert(after, format!("  {}", out.text.options_of(answer.options)));
     said
 }
 
@@ -104,5 +129,6 @@ pub(crate) fn json(canonical: &str, game: &StateGame, answer: &StateFate) -> Val
         "value_basis": Value::Null,
         "known": [],
         "note": Value::Null,
+        "cycle": answer.cycle.iter().map(|at| states::position_value(game, at)).collect::<Vec<_>>(),
     }))
 }

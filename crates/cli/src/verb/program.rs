@@ -21,6 +21,7 @@ use serde_json::{Value, json};
 use crate::child::{Asked, LONGEST, NoLine};
 use crate::failure::Failure;
 use crate::input;
+use crate::verb::fates;
 use crate::verb::states::Said;
 
 /// Milliseconds for an answer when `--limit-ms` is not given.
@@ -74,8 +75,9 @@ impl<'g> Outside<'g> {
         let position = self.game.position(text).map_err(Failure::refused)?;
         let limits = self.limits.fresh();
         let answer = match self.game.win(&mut self.program, &position, wanted, &limits) {
-            Err(Refusal::StateCycle(_)) => {
-                self.game.fate(&mut self.program, &position, wanted, &limits).map(Said::Fate)
+            Err(Refusal::StateCycle(cycle)) => {
+                let fate = self.game.fate(&mut self.program, &position, wanted, &limits);
+                fate.map(|fate| Said::Fate(fates::with_cycle(fate, cycle)))
             }
             answer => answer.map(Said::Answer),
         };

@@ -2,6 +2,7 @@
 
 use grundy::api::MovesWanted;
 use grundy::game::Outcome;
+use grundy::graph::loopy::Fate;
 use grundy::play_graph;
 use grundy::states::engine::{outcomes_box, values_box};
 use grundy::states::{Shape, StatePosition, StateSolver, StateStudy};
@@ -11,7 +12,7 @@ use grundy_draw::{Kind, Part, map};
 use super::heaps::mapped;
 use super::{Ask, Made, unfit};
 use crate::failure::Failure;
-use crate::verb::states;
+use crate::verb::{fates, states};
 
 /// Numbers of a map when `-n` is not given.
 const MAP: u64 = 20;
@@ -48,21 +49,53 @@ fn map(ask: &Ask<'_>, study: &StateStudy) -> Result<Made, Failure> {
     ask.no_position()?;
     let Some(names) = names(study) else { return Err(unfit(Kind::Map)) };
     let last = ask.last(MAP, Part::Numbers, map::MOST_SIDE)?;
+    let pairs = || (0..=last).flat_map(|b| (0..=last).map(move |a| [a, b]));
+    let cells = match outcomes(ask, study, last, pairs()) {
+        Err(failure) if fates::goes_round(&failure) => drawn(ask, study, pairs())?,
+        cells => cells?,
+    };
+    mapped(ask, (&study.canonical, study.game.play), names, last, cells)
+}
+
+/// Values or outcomes of pairs.
+fn outcomes(
+    ask: &Ask<'_>,
+    study: &StateStudy,
+    last: u64,
+    pairs: impl Iterator<Item = [u64; 2]>,
+) -> Result<Vec<Cell>, Failure> {
     let refused = |failure: grundy::states::oracle::StateFailure| Failure::refused(failure.into());
-    let pairs = (0..=last).flat_map(|b| (0..=last).map(move |a| [a, b]));
     let most = [last, last];
     let cell = |outcome: Outcome| Cell::outcome(outcome == Outcome::P);
-    let mut cells: Vec<Cell> = Vec::new();
     if let Some(values) = values_box(&study.game, &most, ask.limits).map_err(refused)? {
-        cells.extend(pairs.filter_map(|pair| values.get(&pair)).map(Cell::value));
-    } else if let Some(outcomes) = outcomes_box(&study.game, &most, ask.limits).map_err(refused)? {
-        cells.extend(pairs.filter_map(|pair| outcomes.get(&pair)).map(cell));
-    } else {
-        let mut solver = StateSolver::new(study, ask.limits);
-        for pair in pairs {
-            let position = StatePosition::of(vec![pair.to_vec()]);
-            cells.push(cell(solver.answer(&position, MovesWanted::None).map_err(Failure::refused)?.outcome));
-        }
+        return Ok(pairs.filter_map(|pair| values.get(&pair)).map(Cell::value).collect());
     }
-    mapped(ask, (&study.canonical, study.game.play), names, last, cells)
+    if let Some(outcomes) = outcomes_box(&study.game, &most, ask.limits).map_err(refused)? {
+        return Ok(pairs.filter_map(|pair| outcomes.get(&pair)).map(cell).collect());
+    }
+    let mut solver = StateSolver::new(study, ask.limits);
+    let mut all = Vec::new();
+    for pair in pairs {
+        let position = StatePosition::of(vec![pair.to_vec()]);
+        all.push(cell(solver.answer(&position, MovesWanted::None).map_err(Failure::refused)?.outcome));
+    }
+    Ok(all)
+}
+
+/// What becomes of pairs where play can go round.
+fn drawn(
+    ask: &Ask<'_>,
+    study: &StateStudy,
+    pairs: impl Iterator<Item = [u64; 2]>,
+) -> Result<Vec<Cell>, Failure> {
+    let mut solver = StateSolver::new(study, ask.limits);
+    let cell = |pair: [u64; 2]| {
+        let position = StatePosition::of(vec![pair.to_vec()]);
+        Ok(match solver.fate(&position, MovesWanted::None).map_err(Failure::refused)?.fate {
+            Fate::Draw => Cell::drawn(),
+            Fate::Win(_) => Cell::outcome(false),
+            Fate::Loss(_) => Cell::outcome(true),
+        })
+    };
+    pairs.map(cell).collect()
 }

@@ -64,8 +64,9 @@ impl StateAsked<'_> {
         };
         match self.solver.answer_telling(position, wanted, tell) {
             Ok(answer) => Ok(Said::Answer(answer)),
-            Err(Refusal::StateCycle(_)) => {
-                self.solver.fate_telling(position, wanted, tell).map(Said::Fate).map_err(Failure::refused)
+            Err(Refusal::StateCycle(cycle)) => {
+                let fate = self.solver.fate_telling(position, wanted, tell).map_err(Failure::refused)?;
+                Ok(Said::Fate(fates::with_cycle(fate, cycle)))
             }
             Err(Refusal::Exhausted(why)) if !self.ends() => {
                 Err(Failure::refused(Refusal::TooMuchFollows(why)))
