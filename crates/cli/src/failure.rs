@@ -5,6 +5,8 @@ use std::io;
 use grundy::api::Refusal;
 use grundy::limits::{Budget, Exhausted};
 use grundy_json::Kind;
+use grundy::rule::diagnostic::{Diagnostic, Problem};
+use grundy::rule::meaning::Meaning;
 use grundy_text::help::UsageProblem;
 use grundy_text::program::ProgramTrouble;
 
@@ -50,6 +52,22 @@ impl Failure {
             }
             _ => false,
         }
+    }
+
+    /// Whether all that is wrong with a rule is that names of it have no value.
+    pub(crate) fn lacks_a_value(&self) -> bool {
+        self.is_all(|meaning| matches!(meaning, Meaning::GivenMissing { .. }))
+    }
+
+    /// Whether all that is wrong with a rule is that its play is not shown to end.
+    pub(crate) fn is_endless(&self) -> bool {
+        self.is_all(|meaning| matches!(meaning, Meaning::NotShownToEnd { .. }))
+    }
+
+    fn is_all(&self, what: impl Fn(&Meaning) -> bool) -> bool {
+        let is =
+            |problem: &Diagnostic| matches!(&problem.problem, Problem::Meaning(meaning) if what(meaning));
+        matches!(self, Failure::Refused { refusal: Refusal::Rule(problems), .. } if problems.iter().all(is))
     }
 
     /// A refusal that points into no text.

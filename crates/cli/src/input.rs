@@ -151,12 +151,44 @@ pub(crate) fn trouble(error: &io::Error) -> FileTrouble {
 pub(crate) fn study(matches: &ArgMatches, text: &str) -> Result<Study, Failure> {
     match subject(matches, text)? {
         Subject::Heaps(study) => Ok(study),
-        Subject::States(_) => Err(Failure::refused(Refusal::Unsuitable(Unsuitable::States))),
+        Subject::States(_) => {
+            let unended = Study::new(text, &given(matches)?)
+                .err()
+                .map(|refusal| Failure::Refused { refusal, source: text.to_owned() });
+            // Single heaps whose play is not shown to end are searched, and all heaps at once cannot be.
+            let states = || Failure::refused(Refusal::Unsuitable(Unsuitable::States));
+            Err(unended.filter(Failure::is_endless).unwrap_or_else(states))
+        }
+    }
+}
+
+/// The study of any rule for a question about all heaps: a rule of single heaps whose play nothing shows to end is one
+/// about what its `start` reaches, if it has one.
+pub(crate) fn subject_or_start(matches: &ArgMatches, text: &str) -> Result<Subject, Failure> {
+    let subject = subject(matches, text)?;
+    let Subject::States(states) = &subject else { return Ok(subject) };
+    let started = states.game.parts.iter().any(|core| core.start.is_some());
+    match Study::growing(text, &given(matches)?) {
+        Ok(mut study) if started && study.game.parts.len() == 1 => {
+            (study.names, study.game.play) = (states.names, states.game.play);
+            study.canonical.clone_from(&states.canonical);
+            Ok(Subject::Heaps(study))
+        }
+        _ => Ok(subject),
     }
 }
 
 /// The study of any rule, under the convention that the options ask for.
 pub(crate) fn subject(matches: &ArgMatches, text: &str) -> Result<Subject, Failure> {
+    subject_with(matches, text, Vec::new())
+}
+
+/// As [`subject`], with values that come with a position.
+pub(crate) fn subject_with(
+    matches: &ArgMatches,
+    text: &str,
+    values: Vec<GivenArg>,
+) -> Result<Subject, Failure> {
     if text.trim().is_empty() {
         return Err(UsageProblem::NoRule.into());
     }
@@ -172,7 +204,8 @@ pub(crate) fn subject(matches: &ArgMatches, text: &str) -> Result<Subject, Failu
     if is_coins(text) {
         return Err(UsageProblem::NotForCoins.into());
     }
-    let given = given(matches)?;
+    let mut given = given(matches)?;
+    given.extend(values);
     let mut subject = Subject::read(text, &given)
         .map_err(|refusal| Failure::Refused { refusal, source: text.to_owned() })?;
     let names = !matches.try_get_one::<bool>("no-names").ok().flatten().copied().unwrap_or(false);
@@ -212,6 +245,49 @@ fn given(matches: &ArgMatches) -> Result<Vec<GivenArg>, Failure> {
             _ => Err(UsageProblem::GivenForm { value: text.clone() }.into()),
         })
         .collect()
+}
+
+/// A position and the values that come with it: `7; m=3`, `7 m=3`. Values end at `;` or where the next begins.
+pub(crate) fn with_values(text: &str) -> (String, Vec<GivenArg>) {
+    let (mut lists, mut values) = (Vec::new(), Vec::new());
+    for segment in text.split([';', '；']) {
+        let begins = value_starts(segment);
+        let (Some(&first), ends) = (begins.first(), begins.iter().skip(1).copied().chain([segment.len()]))
+        else {
+            lists.push(segment);
+            continue;
+        };
+        let trimmed = |text: &str| text.trim().trim_end_matches([',', '，', '、']).trim_end().to_owned();
+        let before = &segment[..first];
+        if !before.trim().is_empty() {
+            lists.push(before.trim_end().trim_end_matches([',', '，', '、']));
+        }
+        for (&from, to) in begins.iter().zip(ends) {
+            if let Some((name, value)) = segment[from..to].split_once('=') {
+                values.push(GivenArg { name: name.trim().to_owned(), value: trimmed(value) });
+            }
+        }
+    }
+    (lists.join(";").trim().to_owned(), values)
+}
+
+/// Where `NAME =` stands in a text.
+fn value_starts(text: &str) -> Vec<usize> {
+    let starts = text.match_indices('=').filter_map(|(at, _)| {
+        let before = text[..at].trim_end();
+        let name = before.rsplit(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or("");
+        name.starts_with(|c: char| c.is_alphabetic() || c == '_').then_some(before.len() - name.len())
+    });
+    starts.collect()
+}
+
+/// The words after a rule as a position and the values that come with it.
+pub(crate) fn words_with_values(words: Vec<String>) -> (Vec<String>, Vec<GivenArg>) {
+    if !words.iter().any(|word| word.contains('=')) {
+        return (words, Vec::new());
+    }
+    let (position, values) = with_values(&words.join(" "));
+    (if position.is_empty() { Vec::new() } else { vec![position] }, values)
 }
 
 /// Seconds a computation may take when `--time` is not given: `--budget` times as many.
@@ -262,6 +338,22 @@ pub(crate) fn count(matches: &ArgMatches, option: &str, default: u64) -> Result<
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn values_come_with_a_position() {
+        let read = |text: &str| {
+            let (position, values) = with_values(text);
+            let values: Vec<String> = values.iter().map(|it| format!("{}:{}", it.name, it.value)).collect();
+            (position, values.join(" "))
+        };
+        let said = |position: &str, values: &str| (position.to_owned(), values.to_owned());
+        assert_eq!(read("7; m=3"), said("7", "m:3"));
+        assert_eq!(read("7 m = 3"), said("7", "m:3"));
+        assert_eq!(read("m=3; 7,5"), said("7,5", "m:3"));
+        assert_eq!(read("5 ; 7,3 ; S=[1,2], k=4"), said("5 ; 7,3", "S:[1,2] k:4"));
+        assert_eq!(read("(3,5)+(1,2)；K={1,3}"), said("(3,5)+(1,2)", "K:{1,3}"));
+        assert_eq!(read("2^3 5"), said("2^3 5", ""));
+    }
 
     #[test]
     fn a_rule_file_may_carry_metadata() {

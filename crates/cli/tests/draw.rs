@@ -72,6 +72,25 @@ fn maps_have_the_outcomes_that_win_tells() {
 }
 
 #[test]
+fn where_play_goes_round_draws_have_a_sign_of_their_own() {
+    // Circles that nobody can leave: all but the pairs without stones are draws.
+    let text = expect(&["draw", "circular-staircase", "-n", "4"], 0).stdout;
+    assert_eq!(
+        (count(&text, "): a draw<"), count(&text, "): the player to move loses (P)<")),
+        (24, 1),
+        "{text}"
+    );
+    assert!(text.contains("neither player can force an end"));
+    // By hand: from (1,b) the step to (0,b) ends play; further out nobody lets the other come there.
+    let rule = "(a,b) -> (a-1,b) | (a+1,b) where 1 <= a and a <= 8";
+    let text = expect(&["draw", rule, "-n", "3"], 0).stdout;
+    let said: Vec<bool> = (0..4).map(|a| text.contains(&format!("({a},2): a draw<"))).collect();
+    assert_eq!(said, [false, false, true, true], "{text}");
+    let zh = expect(&["draw", rule, "-n", "2", "--lang", "zh"], 0).stdout;
+    assert!(zh.contains("(2,0)：平局"), "{zh}");
+}
+
+#[test]
 fn the_name_of_the_file_says_the_format() {
     let directory = scratch("draw-formats");
     for (file, start) in

@@ -77,6 +77,43 @@ fn each_game_is_answered() {
 }
 
 #[test]
+fn misere_play_is_no_switch() {
+    let path = "1 2\n2 3\n3 4\n";
+    let token = |to: &str| json!({ "token": 0, "to": to, "edge": null, "ends": null });
+    let edge = |edge: usize, ends: [&str; 2]| json!({ "edge": edge, "ends": ends });
+    let all = ["1", "2", "3", "4"].map(|v| json!({ "vertex": v }));
+    // By hand: whoever makes the last move has lost.
+    let cases: [(&str, &str, &str, Value); 5] = [
+        ("", "node-kayles", "", json!([true, all])),
+        ("", "arc-kayles", "", json!([true, [edge(0, ["1", "2"]), edge(2, ["3", "4"])]])),
+        (
+            "tree",
+            "staircase(2); numbers 7 0 4 0",
+            "1",
+            json!([true, [{ "from": "3", "to": "1", "amount": 3 }]]),
+        ),
+        ("", "vertex-nim(1); numbers 1 1 0 0", "1", json!([true, [token("2")]])),
+        ("", "vertex-nim(1); numbers 1 0 0 0", "1", json!([false, []])),
+    ];
+    for (before, game, start, expected) in cases {
+        let value = answer(&rule("misere", "path", path, before, &format!("{game}; misere")), start);
+        assert_eq!(json!([value["mover_wins"], value["moves"]]), expected, "{before} {game} {start}");
+        assert_eq!((&value["play"], &value["value"]), (&json!("misere"), &Value::Null));
+    }
+    let edges = rule("misere", "numbers", "1 2 2\n2 3 1\n", "", "edge-nim; misere");
+    assert_eq!(answer(&edges, "3")["mover_wins"], false);
+    assert_eq!(answer(&edges, "2")["mover_wins"], false);
+    let value = answer(&edges, "1");
+    assert_eq!((&value["moves"][0]["least"], &value["moves"][0]["most"]), (&json!(0), &json!(1)));
+    let starts = rule("misere", "all", path, "", "vertex-nim(1); numbers 1 0 0 0; misere");
+    let wins: Vec<bool> =
+        answer(&starts, "")["starts"].as_array().unwrap().iter().map(|it| it["result"] == "wins").collect();
+    assert_eq!(wins, [false, true, true, true]);
+    let board = "graph grid(9,9) with node-kayles; misere";
+    assert_eq!(expect(&["win", board, "--time", "3", "--json"], 3).code, 3);
+}
+
+#[test]
 fn every_notation_is_read() {
     let dot = rule("notation", "a.dot", "digraph { a -> b -> c; a -> c }", "", "tokens");
     let value = answer(&dot, "");

@@ -118,6 +118,80 @@ fn streams_and_mistakes() {
 }
 
 #[test]
+fn heaps_that_are_not_shown_to_end_are_searched() {
+    let products = "x -> k*x where k in {2,3,5} and k*x <= 10";
+    let value = valid("win-states", expect(&["win", products, "1", "--json"], 0).stdout.trim_end());
+    // From 2, 3 and 5 there is a last move: to 6, to 9, to 10.
+    assert_eq!((&value["mover_wins"], &value["moves"][0]["to"]), (&json!(false), &Value::Null));
+    let steps = "n -> (3n+1) where odd(n) and n > 1; n -> n/2 where even(n) and n >= 2";
+    // 7, 22, 11, 34, 17, 52, 26, 13, 40, 20, 10, 5, 16, 8, 4, 2, 1: sixteen moves.
+    let value = valid("win-states", expect(&["win", steps, "7", "--json"], 0).stdout.trim_end());
+    assert_eq!(value["mover_wins"], false);
+    let round = "n -> (3n+1) where odd(n); n -> n/2 where even(n) and n >= 2";
+    let value = valid("win-states", expect(&["win", round, "7", "--json"], 0).stdout.trim_end());
+    assert_eq!((&value["result"], value["cycle"].as_array().unwrap().len()), (&json!("draws"), 4));
+    let ran = expect(&["win", round, "7"], 0);
+    assert!(ran.stdout.contains("DRAW") && ran.stdout.contains("4 -> 2 -> 1 -> 4"), "{}", ran.stdout);
+    let ran = expect(&["why", round, "7", "--lang", "zh"], 0);
+    assert!(ran.stdout.contains("平局") && ran.stdout.contains("循环"), "{}", ran.stdout);
+    let started = format!("{products}; start 1");
+    let ran = expect(&["table", &started], 0);
+    assert!(ran.stdout.contains("10") && !ran.stdout.contains("11"), "{}", ran.stdout);
+    assert_eq!(run(&["law", &started]).code, 3);
+    for growing in ["n -> n^2", "n -> (n+1) where n >= 1"] {
+        let ran = run(&["win", growing, "3", "--time", "5"]);
+        assert_eq!(ran.code, 3, "{growing}: {} {}", ran.stdout, ran.stderr);
+    }
+}
+
+#[test]
+fn values_come_with_positions() {
+    let rule = "given m; take 1..m";
+    for words in [&["7; m=3"][..], &["7", "m=3"], &["m = 3; 7"]] {
+        let ran = expect(&[&["win", rule][..], words].concat(), 0);
+        assert!(ran.stdout.contains("take 3") && ran.stdout.contains("WINS"), "{}", ran.stdout);
+    }
+    let lines = b"7; m=3\n8; m=3\n8; m=4\n8\n";
+    let ran = run_with(&["win", rule, "-"], lines);
+    let said: Vec<&str> = ran.stdout.lines().collect();
+    assert_eq!((ran.code, said.len()), (2, 3), "{}", ran.stdout);
+    assert!(
+        said[0].contains("WINS") && said[1].contains("LOSES") && said[2].contains("take 3"),
+        "{}",
+        ran.stdout
+    );
+    assert!(ran.stderr.contains("`m` has no value"), "{}", ran.stderr);
+    let ran = run_with(&["win", "bash", "-", "--moves", "none"], "8；m=3\n8; m=7\n9; m=4\n".as_bytes());
+    assert_eq!((ran.code, ran.stdout.matches("LOSES").count()), (0, 2), "{}", ran.stdout);
+    let both = "given K, D; (x,y) -> (x-K,y) | (x,y-D)";
+    let value = valid("win-states", expect(&["win", both, "(5,4); K=2, D=3", "--json"], 0).stdout.trim_end());
+    assert_eq!(value["mover_wins"], true);
+    let ran = expect(&["why", rule, "7; m=3"], 0);
+    assert!(ran.stdout.contains("WINS"), "{}", ran.stdout);
+    assert_eq!(run(&["win", rule, "7; k=3"]).code, 2);
+    assert_eq!(run(&["win", rule, "7; m=three"]).code, 2);
+}
+
+#[test]
+fn moves_come_in_one_order() {
+    for (rule, position) in [
+        ("wythoff", "5,8"),
+        ("wythoff", "(5,8)"),
+        ("moore(2)", "3,4,6,7"),
+        ("staircase-nim", "(3,1,4,2)"),
+        ("circular-nim", "3,4,5,6"),
+        ("euclid", "(9,4)"),
+    ] {
+        let ask = |more: &[&str]| {
+            let ran = run(&[&["win", rule, position, "--json"][..], more].concat());
+            let value: Value = serde_json::from_str(ran.stdout.trim_end()).unwrap();
+            value["moves"].clone()
+        };
+        assert_eq!(ask(&[]), ask(&["--no-names"]), "{rule} {position}");
+    }
+}
+
+#[test]
 fn the_convention_can_be_asked_for() {
     let one = |flag: &[&str], position: &str| {
         let args: Vec<&str> =

@@ -4,7 +4,8 @@
 use crate::game::{Game, Outcome, Play};
 use crate::law::{Claim, Law, Subject as LawSubject};
 use crate::limits::Limits;
-use crate::rule::diagnostic::Diagnostic;
+use crate::rule::diagnostic::{Diagnostic, Problem};
+use crate::rule::meaning::Meaning;
 use crate::rule::tree::Rule;
 use crate::states::StateStudy;
 use crate::table::Table;
@@ -77,7 +78,7 @@ pub(crate) fn read<T>(
 pub enum Subject {
     /// Single heaps and their sums.
     Heaps(Study),
-    /// Tuples, rows, coupled heaps, early ends, `move in all`.
+    /// Tuples, rows, coupled heaps, early ends, `move in all`; single heaps whose play is not shown to end.
     States(StateStudy),
 }
 
@@ -88,15 +89,21 @@ impl Subject {
     /// # use grundy::api::Subject;
     /// assert!(matches!(Subject::read("take 1..3", &[]), Ok(Subject::Heaps(_))));
     /// assert!(matches!(Subject::read("take any from 1..2 heaps", &[]), Ok(Subject::States(_))));
+    /// // Nothing shows that play ends: searches of the positions that can follow do, or name the cycle.
+    /// assert!(matches!(Subject::read("n -> (n+1) where n in squares", &[]), Ok(Subject::States(_))));
     /// ```
     ///
     /// # Errors
     /// [`Refusal::Rule`] with every problem of the text at once.
     pub fn read(text: &str, given: &[GivenArg]) -> Result<Subject, Refusal> {
         if crate::rule::lower::state::is_state(&crate::rule::parser::parse(text).rule) {
-            StateStudy::new(text, given).map(Subject::States)
-        } else {
-            Study::new(text, given).map(Subject::Heaps)
+            return StateStudy::new(text, given).map(Subject::States);
+        }
+        match Study::new(text, given) {
+            Err(Refusal::Rule(problems)) if problems.iter().all(is_end) => {
+                StateStudy::new(text, given).map(Subject::States)
+            }
+            study => study.map(Subject::Heaps),
         }
     }
 
@@ -107,6 +114,11 @@ impl Subject {
             Subject::States(study) => &study.canonical,
         }
     }
+}
+
+/// Whether all that is wrong is that play is not shown to end.
+fn is_end(problem: &Diagnostic) -> bool {
+    matches!(&problem.problem, Problem::Meaning(Meaning::NotShownToEnd { .. }))
 }
 
 impl Study {
@@ -125,6 +137,25 @@ impl Study {
     /// [`Refusal::Rule`] with every problem of the text at once.
     pub fn new(text: &str, given: &[GivenArg]) -> Result<Study, Refusal> {
         let (rule, canonical, game) = read(text, given, crate::rule::lower::lower)?;
+        Ok(Study { rule, canonical, game, names: true })
+    }
+
+    /// As [`Study::new`], where nothing need show that play ends: for questions about what a `start` reaches.
+    ///
+    /// ```
+    /// # use grundy::{api::Study, limits::Limits};
+    /// let rule = "x -> k*x where k in {2,3,5} and k*x <= 10; start 1";
+    /// let (study, limits) = (Study::growing(rule, &[]).unwrap(), Limits::default());
+    /// let refusal = study.table(10, &limits).unwrap_err();
+    /// let reached = study.reached_instead(refusal, &limits).unwrap();
+    /// assert_eq!(reached.heaps, [1, 2, 3, 4, 5, 6, 8, 9, 10]);
+    /// assert_eq!(reached.values.unwrap()[0], 0);
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Study::new`].
+    pub fn growing(text: &str, given: &[GivenArg]) -> Result<Study, Refusal> {
+        let (rule, canonical, game) = read(text, given, crate::rule::lower::lower_growing)?;
         Ok(Study { rule, canonical, game, names: true })
     }
 

@@ -3,6 +3,8 @@
 
 #[path = "states/ending.rs"]
 mod ending;
+#[path = "states/growth.rs"]
+mod growth;
 #[path = "states/meaning.rs"]
 mod meaning;
 #[path = "states/memory.rs"]

@@ -15,23 +15,31 @@ pub struct Cell {
     pub value: Option<u32>,
     /// Whether the player to move loses.
     pub loses: bool,
+    /// Whether neither player can force an end.
+    pub drawn: bool,
 }
 
 impl Cell {
     /// A heap with a Grundy value.
     pub fn value(value: u32) -> Cell {
-        Cell { value: Some(value), loses: value == 0 }
+        Cell { value: Some(value), loses: value == 0, drawn: false }
     }
 
     /// A heap of which only the outcome is known.
     pub fn outcome(loses: bool) -> Cell {
-        Cell { value: None, loses }
+        Cell { value: None, loses, drawn: false }
+    }
+
+    /// A position that is a draw.
+    pub fn drawn() -> Cell {
+        Cell { value: None, loses: false, drawn: true }
     }
 
     /// What stands in it.
     pub(crate) fn text(self) -> String {
         match (self.value, self.loses) {
             (Some(value), _) => value.to_string(),
+            (None, _) if self.drawn => "=".into(),
             (None, true) => "P".into(),
             (None, false) => "N".into(),
         }
@@ -39,6 +47,9 @@ impl Cell {
 
     /// What it is painted as, where it is not framed.
     pub(crate) fn paint(self, greatest: u32) -> Paint {
+        if self.drawn {
+            return DRAWN;
+        }
         self.value.map_or(Paint::White, |value| Paint::Tone(tone(value, greatest)))
     }
 }
@@ -73,6 +84,8 @@ impl Table {
     }
 }
 
+/// What draws are painted as: neither white nor black.
+const DRAWN: Paint = Paint::Tone(3);
 const HEIGHT: i64 = 26;
 const LETTERS: i64 = 13;
 
@@ -140,7 +153,10 @@ pub(crate) fn keys(caption: &Caption, cells: impl Iterator<Item = Cell> + Clone,
     if cells.clone().any(|cell| cell.loses) {
         keys.push(Key { sign: Sign::Framed(lost), words: caption.lost.clone() });
     }
-    if cells.clone().any(|cell| !cell.loses) {
+    if cells.clone().any(|cell| cell.drawn) {
+        keys.push(Key { sign: Sign::Cell(DRAWN, "="), words: caption.mark.clone() });
+    }
+    if cells.clone().any(|cell| !cell.loses && !cell.drawn) {
         let sign = if values && greatest > 0 { Sign::Scale(greatest) } else { Sign::Cell(Paint::White, won) };
         keys.push(Key { sign, words: caption.won.clone() });
     }

@@ -1,11 +1,19 @@
 //! Positions from which play can go round: won, lost or drawn.
 
 use grundy::graph::loopy::Fate;
-use grundy::states::{StateFate, StateGame};
+use grundy::states::{StateFate, StateGame, StatePosition};
 use serde_json::{Value, json};
 
 use crate::states::{move_value, position_value};
 use crate::{big, play, with_version};
+
+/// A way round is named where nothing is drawn, too: the one that the search met.
+pub fn with_cycle(mut fate: StateFate, met: Vec<StatePosition>) -> StateFate {
+    if fate.cycle.is_empty() {
+        fate.cycle = met;
+    }
+    fate
+}
 
 /// The answer of `win`.
 pub fn answer(canonical: &str, game: &StateGame, answer: &StateFate) -> Value {
@@ -40,5 +48,6 @@ pub fn answer(canonical: &str, game: &StateGame, answer: &StateFate) -> Value {
         "value_basis": Value::Null,
         "known": [],
         "note": Value::Null,
+        "cycle": answer.cycle.iter().map(|at| position_value(game, at)).collect::<Vec<_>>(),
     }))
 }

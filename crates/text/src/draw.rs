@@ -101,6 +101,8 @@ pub trait DrawText {
     fn key_mark(&self, kind: Kind) -> &'static str;
     /// A heap, a pair or a position, and what is known about it.
     fn pointed_at(&self, what: &str, value: Option<u32>, outcome: Outcome) -> String;
+    /// A pair from which neither player can force an end.
+    fn pointed_at_draw(&self, what: &str) -> String;
     /// An edge of a graph, counted from 1.
     fn pointed_at_edge(&self, edge: usize, ends: &[String; 2], wins: bool) -> String;
     /// A component of a sum and its value.

@@ -18,6 +18,8 @@ pub trait StateText {
     fn state_move(&self, step: &StateWinningMove, named: bool, heaps: bool) -> String;
     /// How positions were decided where play can go round: over so many.
     fn classified(&self, positions: usize) -> String;
+    /// A way round, the first position once more at the end.
+    fn round(&self, positions: &[String]) -> String;
     /// A move, and how many moves of both players are left after it.
     fn moves_after(&self, step: &str, left: u32) -> String;
     /// How many options a position has after which the other player loses, draws, wins.

@@ -45,6 +45,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let kind = if format == Format::Dot { Some(Kind::Graph) } else { kind };
     let (text, rest) = input::rule(matches, false)?;
     let limits = input::begin(out, matches)?;
+    let (rest, values) = if is_form(&text) { (rest, Vec::new()) } else { input::words_with_values(rest) };
     let position = (!rest.is_empty()).then(|| rest.join(" "));
     let dot = format == Format::Dot;
     let (last, position) = (input::last(matches)?, position.as_deref());
@@ -53,7 +54,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let made = if is_form(&text) {
         graphs::made(&ask, &text)?
     } else {
-        picture(&ask.wanted, &input::subject(matches, &text)?).map_err(failure)?
+        picture(&ask.wanted, &input::subject_with(matches, &text, values)?).map_err(failure)?
     };
     let (title, bytes) = match (made, format) {
         (Made::Dot { title, text }, _) => (title, text.into_bytes()),

@@ -8,6 +8,9 @@ use crate::failure::Failure;
 use crate::out::Out;
 use grundy_json::states;
 
+/// Positions of a way round that are written out.
+const MOST_ROUND: usize = 9;
+
 /// Whether a refusal says that play can go round, so that fates are what there is to ask for.
 pub(crate) fn goes_round(failure: &Failure) -> bool {
     matches!(failure, Failure::Refused { refusal: Refusal::Cycle(_) | Refusal::StateCycle(_), .. })
@@ -21,12 +24,25 @@ pub(crate) fn lines(out: &Out, game: &StateGame, answer: &StateFate) -> Vec<Stri
         format!("  {}", text.convention(answer.play)),
         format!("  {}", text.classified(answer.followed)),
     ];
+    lines.extend((!answer.cycle.is_empty()).then(|| format!("  {}", text.round(&round(game, answer)))));
     if !answer.moves.is_empty() {
         lines.push(heading(out, answer));
         let named = states::named(game, &answer.position);
         lines.extend(answer.moves.iter().map(|step| format!("  {}", one_move(out, game, named, step))));
     }
     lines
+}
+
+/// A way round in words, the middle of a long one left out.
+fn round(game: &StateGame, answer: &StateFate) -> Vec<String> {
+    let mut all: Vec<String> = answer.cycle.iter().map(|at| states::shown(game, at)).collect();
+    if all.len() > MOST_ROUND {
+        let last = all.pop();
+        all.truncate(MOST_ROUND - 2);
+        all.push("..".into());
+        all.extend(last);
+    }
+    all
 }
 
 fn heading(out: &Out, answer: &StateFate) -> String {
@@ -65,6 +81,7 @@ fn one_move(
 /// The reasons for an answer, line by line.
 pub(crate) fn reasons(out: &Out, game: &StateGame, answer: &StateFate) -> Vec<String> {
     let mut said = lines(out, game, answer);
-    said.insert(3, format!("  {}", out.text.options_of(answer.options)));
+    let after = 3 + usize::from(!answer.cycle.is_empty());
+    said.insert(after, format!("  {}", out.text.options_of(answer.options)));
     said
 }

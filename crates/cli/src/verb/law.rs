@@ -20,7 +20,7 @@ use crate::{input, json};
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, _) = input::rule(matches, true)?;
     let limits = input::begin(out, matches)?;
-    let study = match input::subject(matches, &text)? {
+    let study = match input::subject_or_start(matches, &text)? {
         Subject::Heaps(study) => study,
         Subject::States(study) => return states::law::run(out, matches, &study, &limits),
     };

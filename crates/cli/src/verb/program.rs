@@ -13,6 +13,7 @@ use grundy::limits::{Budget, Exhausted, Limits};
 use grundy::states::State;
 use grundy::states::options::Made;
 use grundy::states::outside::{OutsideGame, Source, Told};
+use grundy_json::fates as json_fates;
 use grundy_json::states::Said;
 use grundy_text::caret::harmless;
 use grundy_text::help::UsageProblem;
@@ -74,8 +75,9 @@ impl<'g> Outside<'g> {
         let position = self.game.position(text).map_err(Failure::refused)?;
         let limits = self.limits.fresh();
         let answer = match self.game.win(&mut self.program, &position, wanted, &limits) {
-            Err(Refusal::StateCycle(_)) => {
-                self.game.fate(&mut self.program, &position, wanted, &limits).map(Said::Fate)
+            Err(Refusal::StateCycle(cycle)) => {
+                let fate = self.game.fate(&mut self.program, &position, wanted, &limits);
+                fate.map(|fate| Said::Fate(json_fates::with_cycle(fate, cycle)))
             }
             answer => answer.map(Said::Answer),
         };

@@ -29,7 +29,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let (text, rest) = input::rule(matches, true)?;
     debug_assert!(rest.is_empty());
     let limits = input::begin(out, matches)?;
-    let study = match input::subject(matches, &text)? {
+    let study = match input::subject_or_start(matches, &text)? {
         Subject::Heaps(study) => study,
         Subject::States(study) => return states::table::run(out, matches, &study, &limits),
     };

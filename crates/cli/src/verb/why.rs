@@ -26,7 +26,8 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     if is_coins(&text) {
         return coins::why(out, matches, (&text, &rest), &limits);
     }
-    match input::subject(matches, &text)? {
+    let (rest, values) = input::words_with_values(rest);
+    match input::subject_with(matches, &text, values)? {
         Subject::Heaps(study) => match positions(&study, &rest)? {
             Some(positions) => apart(out, &study, &positions),
             None => heaps(out, &study, &rest, &limits),
@@ -36,7 +37,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             let mut solver = StateSolver::new(&study, &limits);
             let steps = match solver.why(&position) {
                 Ok(explanation) => reasons(out.text, &study, &explanation),
-                Err(Refusal::StateCycle(_)) => fate(out, &study, &mut solver, &position)?,
+                Err(Refusal::StateCycle(cycle)) => fate(out, &study, &mut solver, (&position, cycle))?,
                 Err(refusal) => return Err(Failure::refused(refusal)),
             };
             let value = position_value(&study.game, &position);
@@ -49,9 +50,10 @@ fn heaps(out: &mut Out, study: &Study, words: &[String], limits: &Limits) -> Res
     let position = input::position(study, words)?;
     let steps: Vec<String> = match (study.why(&position, limits), StateStudy::of_heaps(study)) {
         (Ok(explanation), _) => explanation.steps.iter().map(|step| out.text.step(step)).collect(),
-        (Err(Refusal::Cycle(_)), Ok(states)) => {
+        (Err(Refusal::Cycle(cycle)), Ok(states)) => {
             let mut solver = StateSolver::new(&states, limits);
-            fate(out, &states, &mut solver, &StatePosition::of_heaps(&position))?
+            let cycle = cycle.iter().map(StatePosition::of_heaps).collect();
+            fate(out, &states, &mut solver, (&StatePosition::of_heaps(&position), cycle))?
         }
         (Err(refusal), _) => return Err(Failure::refused(refusal)),
     };
@@ -63,10 +65,10 @@ fn fate(
     out: &Out,
     study: &StateStudy,
     solver: &mut StateSolver<'_>,
-    position: &StatePosition,
+    (position, cycle): (&StatePosition, Vec<StatePosition>),
 ) -> Result<Vec<String>, Failure> {
     let fate = solver.fate(position, MovesWanted::All { limit: 100 }).map_err(Failure::refused)?;
-    Ok(fates::reasons(out, &study.game, &fate))
+    Ok(fates::reasons(out, &study.game, &grundy_json::fates::with_cycle(fate, cycle)))
 }
 
 /// Several positions of Nim, each in brackets.

@@ -1,10 +1,11 @@
 //! `grundy win RULE POSITION`: who wins and by which moves, for one position or a stream of them.
 
 use clap::ArgMatches;
-use grundy::api::{Answer, Basis, MovesWanted, Refusal, Study, Subject, WinningMove};
+use grundy::api::{Answer, Basis, GivenArg, MovesWanted, Refusal, Study, Subject, WinningMove};
 use grundy::board::is_board;
 use grundy::coins::is_coins;
 use grundy::graph::form::is_form;
+use grundy::limits::Limits;
 use grundy::position::Position;
 use grundy::states::outside::is_outside;
 use grundy::states::{StateGame, StatePosition, StateSolver, StateStudy};
@@ -44,6 +45,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         return graph::win(out, matches, (&text, &rest), wanted, &limits);
     }
     let (subject, outside, round);
+    let mut words = rest;
     let mut asked = if is_coins(&text) {
         Watch::refuse(matches)?;
         Asked::Coins(Box::new(Coins::read(matches, &text, &limits)?))
@@ -55,16 +57,22 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         outside = program::rule(matches, &text)?;
         Asked::Outside(Outside::start(matches, &outside, &limits)?)
     } else {
-        subject = input::subject(matches, &text)?;
+        let (position, values) = input::words_with_values(words);
+        words = position;
+        match input::subject_with(matches, &text, values) {
+            // The values may come with the positions.
+            Err(failure) if is_stream(&words) && failure.lacks_a_value() => {
+                Watch::refuse(matches)?;
+                let asking = Asking { matches, text: &text, wanted, limits: &limits };
+                return answer(out, &mut Asked::Unread, &words, &asking);
+            }
+            read => subject = read?,
+        }
         match &subject {
             Subject::Heaps(study) => {
                 Watch::refuse(matches)?;
                 round = StateStudy::of_heaps(study).ok();
-                let round = round.as_ref().map(|study| {
-                    let solver = StateSolver::new(study, &limits);
-                    StateAsked { study, solver, watch: None }
-                });
-                Asked::Heaps(study, Solver::new(study, &limits), round)
+                Asked::heaps(study, round.as_ref(), &limits)
             }
             Subject::States(study) => {
                 let watch = Watch::new(out.text, matches)?;
@@ -74,9 +82,8 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             }
         }
     };
-    let said = matches.contains_id("moves") || matches.contains_id("limit");
-    let readable = if out.json || said { None } else { Some(READABLE) };
-    let exit = answer(out, &mut asked, &rest, wanted, readable);
+    let asking = Asking { matches, text: &text, wanted, limits: &limits };
+    let exit = answer(out, &mut asked, &words, &asking);
     out.computed();
     if let Asked::States(StateAsked { solver, watch: Some(watch), .. }) = &mut asked {
         watch.end(solver);
@@ -88,34 +95,74 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     exit
 }
 
+fn is_stream(words: &[String]) -> bool {
+    matches!(words, [stdin] if stdin == "-")
+}
+
+/// What is asked for, whatever the position.
+struct Asking<'a> {
+    matches: &'a ArgMatches,
+    text: &'a str,
+    wanted: MovesWanted,
+    limits: &'a Limits,
+}
+
 fn answer(
     out: &mut Out,
     asked: &mut Asked<'_>,
     words: &[String],
-    wanted: MovesWanted,
-    readable: Option<usize>,
+    asking: &Asking<'_>,
 ) -> Result<Exit, Failure> {
-    match words {
-        [stdin] if stdin == "-" => stream::lines(out, |out, line| {
-            let reply = asked.line(line, wanted)?;
-            if out.json { reply.write_json(out) } else { Ok(out.line(reply.one_line(out))?) }
-        }),
-        words => {
-            let mut reply = asked.one(words, wanted)?;
-            if out.json {
-                reply.write_json(out)?;
-            } else {
-                let shortened = readable.is_some_and(|most| reply.shorten(out, most));
-                for line in reply.lines(out) {
-                    out.line(line)?;
-                }
-                if shortened {
-                    out.line(out.text.moves_cut())?;
-                }
+    if is_stream(words) {
+        return stream::lines(out, |out, line| {
+            let (position, values) = input::with_values(line);
+            if !values.is_empty() && asked.may_lack_values() {
+                return with_values(out, asking, &position, values);
             }
-            Ok(Exit::Done)
-        }
+            write_line(out, &asked.line(line, asking)?)
+        });
     }
+    let mut reply = asked.one(words, asking)?;
+    if out.json {
+        reply.write_json(out)?;
+        return Ok(Exit::Done);
+    }
+    // All that was asked for is listed; else what can be read.
+    let said = asking.matches.contains_id("moves") || asking.matches.contains_id("limit");
+    let shortened = !said && reply.shorten(out, READABLE);
+    for line in reply.lines(out) {
+        out.line(line)?;
+    }
+    if shortened {
+        out.line(out.text.moves_cut())?;
+    }
+    Ok(Exit::Done)
+}
+
+fn write_line(out: &mut Out, reply: &Reply<'_>) -> Result<(), Failure> {
+    if out.json { reply.write_json(out) } else { Ok(out.line(reply.one_line(out))?) }
+}
+
+/// A position that brings the values of the rule with it.
+fn with_values(
+    out: &mut Out,
+    asking: &Asking<'_>,
+    position: &str,
+    values: Vec<GivenArg>,
+) -> Result<(), Failure> {
+    let subject = input::subject_with(asking.matches, asking.text, values)?;
+    let round;
+    let mut asked = match &subject {
+        Subject::Heaps(study) => {
+            round = StateStudy::of_heaps(study).ok();
+            Asked::heaps(study, round.as_ref(), asking.limits)
+        }
+        Subject::States(study) => {
+            let solver = StateSolver::new(study, asking.limits);
+            Asked::States(StateAsked { study, solver, watch: None })
+        }
+    };
+    write_line(out, &asked.line(position, asking)?)
 }
 
 /// Whoever answers positions of a rule.
@@ -126,6 +173,8 @@ enum Asked<'s> {
     Outside(Outside<'s>),
     Coins(Box<Coins>),
     Boards(Box<Boards>),
+    /// Nobody: the rule needs values.
+    Unread,
 }
 
 /// An answer and what it is about; of games on states, the canonical text.
@@ -137,8 +186,20 @@ enum Reply<'s> {
 }
 
 impl<'s> Asked<'s> {
+    fn heaps(study: &'s Study, round: Option<&'s StateStudy>, limits: &Limits) -> Self {
+        let round =
+            round.map(|study| StateAsked { study, solver: StateSolver::new(study, limits), watch: None });
+        Asked::Heaps(study, Solver::new(study, limits), round)
+    }
+
+    /// Whether the rule may have names whose values come with a position.
+    fn may_lack_values(&self) -> bool {
+        matches!(self, Asked::Heaps(..) | Asked::States(_) | Asked::Unread)
+    }
+
     /// The position of the words after a rule; without any, the rule's own.
-    fn one(&mut self, words: &[String], wanted: MovesWanted) -> Result<Reply<'s>, Failure> {
+    fn one(&mut self, words: &[String], asking: &Asking<'_>) -> Result<Reply<'s>, Failure> {
+        let wanted = asking.wanted;
         match self {
             Asked::Heaps(study, solver, round) => {
                 let position = input::position(study, words)?;
@@ -151,18 +212,23 @@ impl<'s> Asked<'s> {
                 }
                 outside_reply(outside, &words.join(" "), wanted)
             }
-            Asked::Coins(_) | Asked::Boards(_) => {
+            Asked::Coins(_) | Asked::Boards(_) | Asked::Unread => {
                 if words.is_empty() {
                     return Err(UsageProblem::Missing { names: vec!["POSITION".into()] }.into());
                 }
-                self.line(&words.join(" "), wanted)
+                self.line(&words.join(" "), asking)
             }
         }
     }
 
     /// A position of a stream.
-    fn line(&mut self, text: &str, wanted: MovesWanted) -> Result<Reply<'s>, Failure> {
+    fn line(&mut self, text: &str, asking: &Asking<'_>) -> Result<Reply<'s>, Failure> {
+        let wanted = asking.wanted;
         match self {
+            Asked::Unread => {
+                input::subject(asking.matches, asking.text)?;
+                Err(UsageProblem::Missing { names: vec!["POSITION".into()] }.into())
+            }
             Asked::Heaps(study, solver, round) => {
                 let position = Position::parse(text, study.game.parts.len())
                     .map_err(|problem| Failure::refused(Refusal::Position(problem)))?;

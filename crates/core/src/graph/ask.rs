@@ -201,7 +201,6 @@ pub fn answer_keeping<'a>(
         [v] => Ok(*v),
         _ => Err(ProblemKind::OneTokenOnly.anywhere()),
     };
-    let normal = || if misere { Err(ProblemKind::NormalOnly.anywhere()) } else { Ok(()) };
     let numbers = if question.numbers.is_empty() { graph.numbers() } else { question.numbers };
     Ok(match question.game {
         GraphGame::Geography if !graph.is_directed() && !misere => {
@@ -279,23 +278,35 @@ pub fn answer_keeping<'a>(
             GraphAnswer { value: (!misere).then_some(value.into()), ..answer }
         }
         GraphGame::NodeKayles | GraphGame::ArcKayles => {
-            normal()?;
             let node = question.game == GraphGame::NodeKayles;
-            let solved = kayles::solve(graph, if node { Kayles::Node } else { Kayles::Arc }, limits)?;
+            let kayles = if node { Kayles::Node } else { Kayles::Arc };
+            let solved = kayles::solve(graph, kayles, question.play, limits)?;
             let choice = |m| if node { GraphMove::Vertex(m) } else { GraphMove::Edge(m) };
             let moves = solved.moves.into_iter().map(choice).collect();
-            let verdict = Verdict::Outcome(solved.outcome);
-            GraphAnswer::new(verdict, moves, Method::Components).with_value(solved.value.into())
+            let method = if misere { Method::Search } else { Method::Components };
+            let answer = GraphAnswer::new(Verdict::Outcome(solved.outcome), moves, method);
+            GraphAnswer { value: solved.value.map(u64::from), ..answer }
         }
         GraphGame::Staircase { k } => {
-            normal()?;
             let tree = Rooted::new(graph, question.start.first().copied(), limits)?;
-            let solved = staircase::solve(&tree, k, numbers)?;
+            let solved = staircase::solve(&tree, k, numbers, question.play)?;
             let moves = solved.moves.into_iter().map(GraphMove::Stair).collect();
-            GraphAnswer::new(Verdict::Outcome(solved.outcome), moves, Method::Law).with_value(solved.nim_sum)
+            let answer = GraphAnswer::new(Verdict::Outcome(solved.outcome), moves, Method::Law);
+            GraphAnswer { value: (!misere).then_some(solved.nim_sum), ..answer }
+        }
+        GraphGame::VertexNim { d } if misere => {
+            let mut game = vertex_nim::Misere::new(graph, numbers, d, limits)?;
+            if question.start.is_empty() {
+                let wins: Result<Vec<bool>, _> = graph.all().map(|v| game.wins(v, limits)).collect();
+                return Ok(GraphAnswer::new(Verdict::Starts(wins?), Vec::new(), Method::Search));
+            }
+            let start = one()?;
+            let wins = game.wins(start, limits)?;
+            let moves = if question.moves { walks(game.moves(start, limits)?) } else { Vec::new() };
+            let answer = GraphAnswer::new(outcome(wins), moves, Method::Search);
+            GraphAnswer { complete: question.moves || !wins, ..answer }
         }
         GraphGame::VertexNim { d } => {
-            normal()?;
             let solved = kept(&mut known.vertex_nim, || vertex_nim::solve(graph, numbers, d, limits))?;
             if question.start.is_empty() {
                 return Ok(GraphAnswer::new(Verdict::Starts(solved.wins.clone()), Vec::new(), Method::Law));
@@ -307,8 +318,7 @@ pub fn answer_keeping<'a>(
             GraphAnswer { complete: question.moves || !wins, ..answer }
         }
         GraphGame::EdgeNim => {
-            normal()?;
-            let solved = edge_nim::solve(graph, numbers, one()?, limits)?;
+            let solved = edge_nim::solve(graph, numbers, one()?, question.play, limits)?;
             let moves = solved.moves.into_iter().map(GraphMove::Number).collect();
             let method = if solved.by_rule { Method::Law } else { Method::Search };
             GraphAnswer::new(Verdict::Outcome(solved.outcome), moves, method)

@@ -2,12 +2,14 @@
 //! token and takes the token over it; who cannot loses. (An edge with number 0 cannot be used.)
 //!
 //! Where the edges that are not 0 form a path through the token - a ring with a 0 does - the player to move
-//! wins iff one of the two ways to an end has an odd number of edges. Elsewhere: search under a budget.
+//! wins iff one of the two ways to an end has an odd number of edges. Elsewhere, and in misère play: search under a
+//! budget.
 
 use std::collections::HashMap;
 
+use super::misere::{self, Listed, Moves};
 use super::{Graph, GraphError, ProblemKind, Vertex};
-use crate::game::Outcome;
+use crate::game::{Outcome, Play};
 use crate::limits::{Exhausted, Limits};
 
 /// Who wins, and how.
@@ -38,13 +40,26 @@ pub struct EdgeMove {
 ///
 /// # Errors
 /// When the graph is directed, when there is not one number for each edge, or when the budget runs out.
-pub fn solve(graph: &Graph, numbers: &[u64], start: Vertex, limits: &Limits) -> Result<EdgeNim, GraphError> {
+pub fn solve(
+    graph: &Graph,
+    numbers: &[u64],
+    start: Vertex,
+    play: Play,
+    limits: &Limits,
+) -> Result<EdgeNim, GraphError> {
     graph.want_undirected()?;
     if numbers.len() != graph.edges() {
         let kind = ProblemKind::Numbers { expected: graph.edges(), found: numbers.len() };
         return Err(kind.anywhere().into());
     }
     limits.spend(graph.vertices() as u64 + graph.edges() as u64)?;
+    if play == Play::Misere {
+        let mut search = misere::Search::new(Misere(graph));
+        let state: State = (start, numbers.into());
+        let wins = search.wins(&state, limits)?;
+        let moves = ranges(search.winning(&state, limits)?);
+        return Ok(EdgeNim { outcome: if wins { Outcome::N } else { Outcome::P }, moves, by_rule: false });
+    }
     let mut moves = match arms(graph, numbers, start) {
         Some(arms) => path(numbers, &arms),
         None => search(graph, numbers, start, limits)?,
@@ -125,19 +140,15 @@ fn search(
 ) -> Result<Vec<EdgeMove>, Exhausted> {
     let mut search = Search { graph, known: HashMap::new() };
     let state: State = (start, numbers.into());
-    let mut moves: Vec<EdgeMove> = Vec::new();
+    let mut steps = Vec::new();
     for link in graph.links(start) {
         for left in 0..numbers[link.edge as usize] {
-            if search.wins(after(&state, link.edge, link.to, left), limits)? {
-                continue;
-            }
-            match moves.last_mut() {
-                Some(last) if last.edge == link.edge && last.most + 1 == left => last.most = left,
-                _ => moves.push(EdgeMove { edge: link.edge, to: link.to, least: left, most: left }),
+            if !search.wins(after(&state, link.edge, link.to, left), limits)? {
+                steps.push((link.edge, link.to, left));
             }
         }
     }
-    Ok(moves)
+    Ok(ranges(steps))
 }
 
 impl Search<'_> {
@@ -185,4 +196,42 @@ impl Search<'_> {
         }
         Ok(self.known[&start])
     }
+}
+
+/// Misère play: who cannot move wins. A move is an edge, where it leads and what it leaves there.
+struct Misere<'a>(&'a Graph);
+
+impl Moves for Misere<'_> {
+    type State = State;
+    type Step = (u32, Vertex, u64);
+
+    fn moves(&mut self, state: &State, limits: &Limits) -> Listed<Self> {
+        let words = Self::words(state);
+        let mut all = Vec::new();
+        for link in self.0.links(state.0) {
+            for left in 0..state.1[link.edge as usize] {
+                limits.spend(words)?;
+                limits.allow_bytes(8 * words * all.len() as u64)?;
+                all.push(((link.edge, link.to, left), after(state, link.edge, link.to, left)));
+            }
+        }
+        Ok(all)
+    }
+
+    fn words(state: &State) -> u64 {
+        state.1.len() as u64 + 1
+    }
+}
+
+/// Moves over the same edge that leave neighbouring numbers, as one.
+fn ranges(mut steps: Vec<(u32, Vertex, u64)>) -> Vec<EdgeMove> {
+    steps.sort_unstable();
+    let mut moves: Vec<EdgeMove> = Vec::new();
+    for (edge, to, left) in steps {
+        match moves.last_mut() {
+            Some(last) if (last.edge, last.to) == (edge, to) && last.most + 1 == left => last.most = left,
+            _ => moves.push(EdgeMove { edge, to, least: left, most: left }),
+        }
+    }
+    moves
 }

@@ -19,6 +19,7 @@ pub mod kayles;
 pub mod labels;
 pub mod loopy;
 pub mod matching;
+mod misere;
 pub mod problem;
 pub mod promises;
 pub mod read;

@@ -109,8 +109,6 @@ pub enum ProblemKind {
     OneTokenOnly,
     /// This game has one root.
     OneRootOnly,
-    /// No method for misère play of this game.
-    NormalOnly,
     /// A search over sets of so many vertices or edges; it can hold at most 128. The question stays open.
     TooManyToSearch {
         /// The vertices or edges that matter.

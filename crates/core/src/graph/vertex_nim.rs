@@ -6,7 +6,10 @@
 //! lost: the vertices in the order of their stones, each once. This holds on any undirected graph: when the
 //! token comes back, whatever has changed still has at least as many stones as the vertex it came to, and
 //! only vertices with fewer matter there.
+//!
+//! In misère play coming back is no threat that ends badly for whoever left, so nothing of this holds: search.
 
+use super::misere::{Listed, Moves, Search};
 use super::{Graph, GraphError, ProblemKind, Vertex};
 use crate::limits::{Exhausted, Limits};
 
@@ -31,6 +34,13 @@ pub fn solve<'a>(
     d: u64,
     limits: &Limits,
 ) -> Result<VertexNim<'a>, GraphError> {
+    let lots = lots(graph, stones, d, limits)?;
+    let wins = decide(graph, &lots);
+    Ok(VertexNim { graph, lots, wins })
+}
+
+/// The moves that can start from each vertex.
+fn lots(graph: &Graph, stones: &[u64], d: u64, limits: &Limits) -> Result<Vec<u64>, GraphError> {
     graph.want_undirected()?;
     graph.refuse_loops()?;
     if stones.len() != graph.vertices() {
@@ -41,9 +51,7 @@ pub fn solve<'a>(
         return Err(ProblemKind::ZeroStep.anywhere().into());
     }
     limits.spend(graph.vertices() as u64 + graph.edges() as u64)?;
-    let lots: Vec<u64> = stones.iter().map(|a| a / d).collect();
-    let wins = decide(graph, &lots);
-    Ok(VertexNim { graph, lots, wins })
+    Ok(stones.iter().map(|a| a / d).collect())
 }
 
 fn decide(graph: &Graph, lots: &[u64]) -> Vec<bool> {
@@ -76,5 +84,57 @@ impl VertexNim<'_> {
         moves.dedup();
         moves.retain(|&w| !wins[w as usize]);
         Ok(moves)
+    }
+}
+
+/// Misère play, for one start after another: who cannot move wins.
+pub struct Misere<'a>(Search<Game<'a>>, Box<[u64]>);
+
+impl<'a> Misere<'a> {
+    /// The game with these stones.
+    ///
+    /// # Errors
+    /// As [`solve`].
+    pub fn new(graph: &'a Graph, stones: &[u64], d: u64, limits: &Limits) -> Result<Self, GraphError> {
+        let lots = lots(graph, stones, d, limits)?;
+        Ok(Misere(Search::new(Game(graph)), lots.into()))
+    }
+
+    /// Whether the player to move wins when the token is there.
+    ///
+    /// # Errors
+    /// When the budget runs out.
+    pub fn wins(&mut self, v: Vertex, limits: &Limits) -> Result<bool, Exhausted> {
+        self.0.wins(&(v, self.1.clone()), limits)
+    }
+
+    /// All winning moves of the token from there: targets, increasing.
+    ///
+    /// # Errors
+    /// When the budget runs out.
+    pub fn moves(&mut self, v: Vertex, limits: &Limits) -> Result<Vec<Vertex>, Exhausted> {
+        self.0.winning(&(v, self.1.clone()), limits)
+    }
+}
+
+struct Game<'a>(&'a Graph);
+
+impl Moves for Game<'_> {
+    type State = (Vertex, Box<[u64]>);
+    type Step = Vertex;
+
+    fn moves(&mut self, (v, lots): &Self::State, limits: &Limits) -> Listed<Self> {
+        let Some(left) = lots[*v as usize].checked_sub(1) else { return Ok(Vec::new()) };
+        let mut targets: Vec<Vertex> = self.0.links(*v).iter().map(|link| link.to).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        limits.spend((targets.len() as u64 + 1) * lots.len() as u64)?;
+        let mut after = lots.clone();
+        after[*v as usize] = left;
+        Ok(targets.into_iter().map(|to| (to, (to, after.clone()))).collect())
+    }
+
+    fn words((_, lots): &Self::State) -> u64 {
+        lots.len() as u64 + 1
     }
 }

@@ -72,8 +72,25 @@ pub(super) fn answered(
     let turns = winning()?;
     answer.total = Some(turns.len().into());
     answer.complete = turns.len() <= most;
-    answer.moves = turns.iter().take(most).map(|turn| shown(game, components, turn)).collect();
+    // The first of them in the order of people.
+    answer.moves = turns.iter().map(|turn| shown(game, components, turn)).collect();
+    answer.moves.sort_by_cached_key(in_order);
+    answer.moves.truncate(most);
     Ok(answer)
+}
+
+/// What becomes of a component: which, and the numbers of what it leaves. What is not written out is larger than all
+/// that is.
+pub(super) type Place = (usize, Vec<Vec<(bool, Option<BigUint>)>>);
+
+/// The place of a move in the order in which moves are listed: by the component that moves, then by what it leaves,
+/// entry by entry; of several components by the first that differs.
+pub(super) fn in_order(step: &StateWinningMove) -> Vec<Place> {
+    let entry = |n: &Size| (n.exact().is_none(), n.exact().cloned());
+    let place = |change: &StateChange| {
+        (change.component, change.to.iter().map(|state| state.iter().map(entry).collect()).collect())
+    };
+    step.changes.iter().map(place).collect()
 }
 
 fn winning(
@@ -98,20 +115,22 @@ fn winning(
 
 impl From<StateFailure> for Refusal {
     fn from(failure: StateFailure) -> Self {
-        let position = |components: Vec<Component>| {
-            let components: Vec<Component> = components.into_iter().filter(|one| !is_memory(one)).collect();
-            let parts = components.iter().map(|(part, _)| part_of(*part) + 1).max().unwrap_or(1);
-            let mut all = vec![Vec::new(); parts];
-            for (part, state) in components {
-                all[part_of(part)].push(state.into_iter().map(Size::from).collect());
-            }
-            StatePosition { components: all }
-        };
         match failure {
             StateFailure::Exhausted(exhausted) => Refusal::Exhausted(exhausted),
-            StateFailure::Cycle(cycle) => Refusal::StateCycle(cycle.into_iter().map(position).collect()),
+            StateFailure::Cycle(cycle) => Refusal::StateCycle(cycle.into_iter().map(as_position).collect()),
         }
     }
+}
+
+/// What a search sees, as a position; what was taken last is no part of it.
+pub(super) fn as_position(components: Vec<Component>) -> StatePosition {
+    let components: Vec<Component> = components.into_iter().filter(|one| !is_memory(one)).collect();
+    let parts = components.iter().map(|(part, _)| part_of(*part) + 1).max().unwrap_or(1);
+    let mut all = vec![Vec::new(); parts];
+    for (part, state) in components {
+        all[part_of(part)].push(state.into_iter().map(Size::from).collect());
+    }
+    StatePosition { components: all }
 }
 
 /// A turn as people see it: coupled heaps one by one.

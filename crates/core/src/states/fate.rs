@@ -1,13 +1,15 @@
 //! Positions from which play may go round: won, lost or drawn, the moves that keep it so, and how many
 //! moves are left.
 
+use std::collections::HashMap;
+
 use num_bigint::BigUint;
 
 use crate::api::{MovesWanted, Refusal};
 use crate::game::Play;
 use crate::graph::loopy::Fate;
-use crate::limits::Limits;
-use crate::states::answered::shown;
+use crate::limits::{Exhausted, Limits};
+use crate::states::answered::{as_position, shown};
 use crate::states::engine::bytes;
 use crate::states::engine::{Classifying, Fates, Tell, go_on};
 use crate::states::kept::kind;
@@ -35,6 +37,8 @@ pub struct StateFate {
     pub options: [usize; 3],
     /// How many positions can follow, itself included.
     pub followed: usize,
+    /// Of a draw: positions round which both can hold it, the first once more at the end. Else none.
+    pub cycle: Vec<StatePosition>,
 }
 
 /// What was classified for earlier questions, or begun.
@@ -140,6 +144,10 @@ fn answered(
         }
     }
     good.sort_by_key(|&(_, moves)| moves);
+    let cycle = match fate {
+        Fate::Draw => round(search, fates, &start, limits)?,
+        Fate::Win(_) | Fate::Loss(_) => Vec::new(),
+    };
     let most = wanted.most();
     let moves = good.iter().take(most);
     let moves = moves.map(|&(turn, left)| (shown(search.game(), components, turn), left)).collect();
@@ -152,5 +160,30 @@ fn answered(
         total: Some(good.len().into()),
         options,
         followed: fates.followed(&start, limits)?.unwrap_or(0),
+        cycle: cycle.into_iter().map(as_position).collect(),
     })
+}
+
+/// Where the first moves that keep a draw lead, until a position is met again.
+fn round(
+    search: &mut StateSearch<'_>,
+    fates: &Fates,
+    start: &[Component],
+    limits: &Limits,
+) -> Result<Vec<Vec<Component>>, Exhausted> {
+    let mut path: Vec<Vec<Component>> = vec![start.to_vec()];
+    let mut places = HashMap::from([(start.to_vec(), 0)]);
+    while let Some(at) = path.last() {
+        let turns = search.turns(at, limits)?;
+        let left = turns.iter().filter(|turn| turn.over.is_none()).map(|turn| search.after(at, turn));
+        let Some(next) = left.into_iter().find(|next| fates.get(next) == Some(Fate::Draw)) else { break };
+        if let Some(&from) = places.get(&next) {
+            path.push(next);
+            return Ok(path.split_off(from));
+        }
+        limits.allow_positions(path.len() as u64)?;
+        places.insert(next.clone(), path.len());
+        path.push(next);
+    }
+    Ok(Vec::new())
 }

@@ -6,7 +6,7 @@ use crate::api::{Basis, MovesWanted, Refusal};
 use crate::game::Play;
 use crate::limits::{Budget, Exhausted, Limits};
 use crate::position::Size;
-use crate::states::answered::{by_search, shown};
+use crate::states::answered::{by_search, in_order, shown};
 use crate::states::engine::bytes::Reader;
 use crate::states::engine::{Classifying, Tell};
 use crate::states::fate::{Classified, StateFate, fate_of};
@@ -91,6 +91,10 @@ impl<'s> StateSolver<'s> {
             self.spaces.forget();
             self.classified = Classified::default();
             found = self.answer_within(position, wanted, tell, &part);
+        }
+        if let Ok(answer) = &mut found {
+            // Closed forms have orders of their own.
+            answer.moves.sort_by_cached_key(in_order);
         }
         found.map_err(|refusal| match refusal {
             // A share of the budget is nothing that anybody gave.

@@ -2,7 +2,7 @@
 //!
 //! | position | way |
 //! |---|---|
-//! | one component, all moves subtract | a table of who wins every smaller component |
+//! | one component, all moves subtract, or do so seen through sums | a table of who wins every smaller component |
 //! | one component, other moves | search forward that stops at the first lost option |
 //! | several components with Grundy values, or one that splits | their values, by lines or by search |
 //! | anything else | none here: the definition |
@@ -19,7 +19,8 @@ use crate::game::{Outcome, Play};
 use crate::limits::{Budget, Exhausted, Limits};
 use crate::states::answered::{Verdict, answered};
 use crate::states::engine::{
-    Alone, AloneMemory, BoxOutcomes, OutcomesBegun, PartMemory, Tell, boxes, outcomes_below, place, unrolled,
+    Alone, AloneMemory, BoxOutcomes, OutcomesBegun, PartMemory, Tell, boxes, outcomes_below, place, sheared,
+    sums, unrolled,
 };
 use crate::states::oracle::{Component, StateFailure, StateSearch, StateTurn};
 use crate::states::{Shape, State, StateAnswer, StateCore, StateGame, StatePosition};
@@ -53,6 +54,14 @@ type Key = (u16, Option<usize>);
 struct Table {
     most: State,
     found: BoxOutcomes,
+    /// Components stand at their sums from each number on.
+    by_sums: bool,
+}
+
+impl Table {
+    fn get(&self, at: &[u64]) -> Option<Outcome> {
+        if self.by_sums { self.found.get(&sums(at)?) } else { self.found.get(at) }
+    }
 }
 
 /// The value of a component alone is found as well where no more smaller components than this may need one.
@@ -105,7 +114,7 @@ impl<'g> Spaces<'g> {
 
     fn table(&self, part: u16, at: &State) -> Option<&Table> {
         // Boxes of rows belong to one length.
-        self.tables.get(&(part, at.len())).filter(|table| table.found.get(at).is_some())
+        self.tables.get(&(part, at.len())).filter(|table| table.get(at).is_some())
     }
 
     /// Whether the answer is in a table already.
@@ -197,7 +206,7 @@ impl<'g> Spaces<'g> {
         limits: &Limits,
     ) -> Result<Option<StateAnswer>, Refusal> {
         let Some(table) = self.table(part, at) else { return Ok(None) };
-        let mut one = |at: &[u64]| Ok(table.found.get(&place(shape, at, table.most.len())));
+        let mut one = |at: &[u64]| Ok(table.get(&place(shape, at, table.most.len())));
         let Some(outcome) = one(at)? else { return Ok(None) };
         let verdict = Verdict { outcome, value: None, basis: Basis::OutcomeTable };
         let turns = || winning(search, components, limits, &mut one);
@@ -265,6 +274,13 @@ impl<'g> Spaces<'g> {
         if self.table(part, at).is_some() {
             return Ok(());
         }
+        let sheared = sheared(core);
+        let through = if sheared.is_some() { sums(at) } else { None };
+        let (core, at) = match (&sheared, &through) {
+            (Some(sheared), Some(at)) => (sheared, at),
+            (Some(_), None) => return Ok(()),
+            (None, _) => (core, at),
+        };
         let before = self.tables.get(&(part, at.len())).map(|table| table.most.clone());
         let mut wanted = boxes(before.as_deref(), at);
         if before.is_some() && wanted.len() > 1 {
@@ -293,7 +309,7 @@ impl<'g> Spaces<'g> {
             });
             match found {
                 Ok(Some(found)) => {
-                    made = Some(Table { most, found });
+                    made = Some(Table { most, found, by_sums: sheared.is_some() });
                     break;
                 }
                 Err(exhausted) if !matches!(exhausted.what, Budget::Bytes | Budget::Steps) => {

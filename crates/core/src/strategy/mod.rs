@@ -11,6 +11,7 @@ mod memory;
 mod misere;
 mod moves;
 mod pairs;
+mod recent;
 mod remembered;
 mod search;
 mod set_text;
@@ -83,13 +84,7 @@ impl<'a> Solver<'a> {
         let any = |what: fn(&Core) -> bool| self.study.game.parts.iter().any(what);
         let turns = any(|core| core.first.is_some() || core.ring.is_some());
         let mut answer = match self.study.game.play {
-            _ if any(|core| core.memory) => match self.by_memory(position, wanted, &limits)? {
-                Some(answer) => answer,
-                None => match self.by_remembering(position, wanted, &limits)? {
-                    Some(answer) => answer,
-                    None => search::answer_by_search(self.study, position, wanted, &limits)?,
-                },
-            },
+            _ if any(|core| core.memory) => self.with_memory(position, wanted, &limits)?,
             Play::Normal if turns => self.first_or_ring(position, wanted, &limits)?,
             Play::Normal => self.normal(position, wanted, &limits)?,
             Play::Misere if turns => search::answer_by_search(self.study, position, wanted, &limits)?,
@@ -100,6 +95,25 @@ impl<'a> Solver<'a> {
             answer.note = self.stuck(position, &limits)?;
         }
         Ok(answer)
+    }
+
+    /// By a closed form, by the heaps just below, by pairs of heap and amount, else by the definition.
+    fn with_memory(
+        &self,
+        position: &Position,
+        wanted: MovesWanted,
+        limits: &Limits,
+    ) -> Result<Answer, Refusal> {
+        if let Some(answer) = self.by_memory(position, wanted, limits)? {
+            return Ok(answer);
+        }
+        if let Some(answer) = self.by_recent(position, wanted, limits)? {
+            return Ok(answer);
+        }
+        match self.by_remembering(position, wanted, limits)? {
+            Some(answer) => Ok(answer),
+            None => search::answer_by_search(self.study, position, wanted, limits),
+        }
     }
 
     fn normal(

@@ -63,14 +63,21 @@ fn every_game_is_answered() {
     assert_eq!(ask(&path, node), (n.clone(), Some(2), 1, Method::Components));
     let arc = Question::new(GraphGame::ArcKayles, &[]);
     assert_eq!(ask(&path, arc), (n.clone(), Some(1), 2, Method::Components));
+    // In misère play to take the middle, or either of the edges, is the last move and loses; an end leaves it to the other.
+    assert_eq!(ask(&path, misere(node)), (n.clone(), None, 2, Method::Search));
+    assert_eq!(ask(&path, misere(arc)), (p.clone(), None, 0, Method::Search));
 
     let stairs = Question { numbers: &[0, 2, 1], ..Question::new(GraphGame::Staircase { k: 1 }, &[0]) };
     assert_eq!(ask(&path, stairs), (n.clone(), Some(2), 1, Method::Law));
+    // One gift is left on the first step.
+    assert_eq!(ask(&path, misere(stairs)), (n.clone(), None, 1, Method::Law));
     let stones = Question { numbers: &[1, 2, 3], ..Question::new(GraphGame::VertexNim { d: 1 }, &[]) };
     assert_eq!(ask(&path, stones).0, Verdict::Starts(vec![false, true, false]));
+    assert_eq!(ask(&path, misere(stones)).3, Method::Search);
     let numbered = text("1 2 4\n2 3 1\n", false);
     let lower = Question::new(GraphGame::EdgeNim, &[1]);
-    assert_eq!(ask(&numbered, lower), (n, None, 2, Method::Law));
+    assert_eq!(ask(&numbered, lower), (n.clone(), None, 2, Method::Law));
+    assert_eq!(ask(&numbered, misere(lower)).3, Method::Search);
     let moves = answer(&numbered, &lower, &Limits::default()).unwrap().moves;
     assert!(matches!(moves[0], GraphMove::Number(m) if (m.edge, m.least, m.most) == (0, 0, 3)));
 }
@@ -92,7 +99,6 @@ fn what_does_not_fit_is_said() {
     assert_eq!(problem(&path, Question::new(GraphGame::Hackenbush, &[])), ProblemKind::NoStart);
     assert_eq!(problem(&path, Question::new(GraphGame::EdgeGeography, &[0, 1])), ProblemKind::OneTokenOnly);
     assert_eq!(problem(&ring, Question::new(GraphGame::LoopyTokens, &[0, 1])), ProblemKind::OneTokenOnly);
-    assert_eq!(problem(&path, misere(Question::new(GraphGame::NodeKayles, &[]))), ProblemKind::NormalOnly);
     assert_eq!(
         problem(&path, Question::new(GraphGame::EdgeNim, &[0])),
         ProblemKind::Numbers { expected: 2, found: 0 }

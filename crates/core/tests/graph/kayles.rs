@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use grundy::game::Outcome;
-use grundy::graph::kayles::{Kayles, intervals, solve};
+use grundy::game::{Outcome, Play};
+use grundy::graph::kayles::{Answer, Kayles, intervals, solve};
 use grundy::graph::{Graph, GraphError, read};
 use grundy::limits::Limits;
 
@@ -13,6 +13,7 @@ struct Slow {
     near: Vec<u32>,
     kayles: Kayles,
     known: HashMap<u32, u32>,
+    misere: HashMap<u32, bool>,
 }
 
 impl Slow {
@@ -22,7 +23,7 @@ impl Slow {
             near[a as usize] |= 1 << b;
             near[b as usize] |= 1 << a;
         }
-        Slow { near, kayles, known: HashMap::new() }
+        Slow { near, kayles, known: HashMap::new(), misere: HashMap::new() }
     }
 
     /// The vertices left by each move: by vertex, or by pair of vertices.
@@ -53,34 +54,57 @@ impl Slow {
         self.known.insert(left, value);
         value
     }
+
+    /// Whether the player to move wins.
+    fn wins(&mut self, left: u32, play: Play) -> bool {
+        if play == Play::Normal {
+            return self.value(left) != 0;
+        }
+        if let Some(&known) = self.misere.get(&left) {
+            return known;
+        }
+        let moves = self.moves(left);
+        let wins = moves.is_empty() || moves.into_iter().any(|(_, next)| !self.wins(next, play));
+        self.misere.insert(left, wins);
+        wins
+    }
 }
 
 fn compare(n: u32, ends: &Pairs) {
     let graph = Graph::undirected(n as usize, ends.clone()).unwrap();
+    let all = (1 << n) - 1;
     for kayles in [Kayles::Node, Kayles::Arc] {
-        let answer = solve(&graph, kayles, &Limits::default()).unwrap();
         let mut slow = Slow::new(n, ends, kayles);
-        let all = (1 << n) - 1;
-        assert_eq!(answer.value, slow.value(all), "{ends:?} {kayles:?}");
-        assert_eq!(answer.outcome == Outcome::P, answer.value == 0);
-        let mut winning = BTreeSet::new();
-        for (chosen, next) in slow.moves(all) {
-            if slow.value(next) == 0 {
-                winning.insert(chosen);
-            }
+        let answer = solve(&graph, kayles, Play::Normal, &Limits::default()).unwrap();
+        assert_eq!(answer.value, Some(slow.value(all)), "{ends:?} {kayles:?}");
+        compare_moves(&graph, (kayles, Play::Normal), &answer, &mut slow);
+        let answer = solve(&graph, kayles, Play::Misere, &Limits::default()).unwrap();
+        assert_eq!(answer.value, None);
+        compare_moves(&graph, (kayles, Play::Misere), &answer, &mut slow);
+    }
+}
+
+fn compare_moves(graph: &Graph, (kayles, play): (Kayles, Play), answer: &Answer, slow: &mut Slow) {
+    let ends = graph.all_ends();
+    let all = (1 << graph.vertices()) - 1;
+    assert_eq!(answer.outcome == Outcome::N, slow.wins(all, play), "{ends:?} {kayles:?} {play:?}");
+    let mut winning = BTreeSet::new();
+    for (chosen, next) in slow.moves(all) {
+        if !slow.wins(next, play) {
+            winning.insert(chosen);
         }
-        let found: Vec<[u32; 2]> = answer
-            .moves
-            .iter()
-            .map(|&m| if kayles == Kayles::Node { [m, m] } else { graph.ends(m) })
-            .map(|[a, b]| [a.min(b), a.max(b)])
-            .collect();
-        assert_eq!(found.iter().copied().collect::<BTreeSet<_>>(), winning, "{ends:?} {kayles:?}");
-        if kayles == Kayles::Arc {
-            // Parallel edges are the same move; all of them are listed.
-            let copies = |&&[a, b]: &&[u32; 2]| winning.contains(&[a.min(b), a.max(b)]);
-            assert_eq!(found.len(), ends.iter().filter(copies).count());
-        }
+    }
+    let found: Vec<[u32; 2]> = answer
+        .moves
+        .iter()
+        .map(|&m| if kayles == Kayles::Node { [m, m] } else { graph.ends(m) })
+        .map(|[a, b]| [a.min(b), a.max(b)])
+        .collect();
+    assert_eq!(found.iter().copied().collect::<BTreeSet<_>>(), winning, "{ends:?} {kayles:?} {play:?}");
+    if kayles == Kayles::Arc {
+        // Parallel edges are the same move; all of them are listed.
+        let copies = |&&[a, b]: &&[u32; 2]| winning.contains(&[a.min(b), a.max(b)]);
+        assert_eq!(found.len(), ends.iter().filter(copies).count());
     }
 }
 
@@ -109,13 +133,15 @@ fn paths_are_octal_rows_and_trees_are_found_in_any_numbering() {
     let mut dice = Dice(53);
     let path = |n: u32| Graph::undirected(n as usize, (1..n).map(|v| [v - 1, v]).collect()).unwrap();
     let values = |kayles, last: u32| -> Vec<u32> {
-        (1..=last).map(|n| solve(&path(n), kayles, &Limits::default()).unwrap().value).collect()
+        (1..=last)
+            .map(|n| solve(&path(n), kayles, Play::Normal, &Limits::default()).unwrap().value.unwrap())
+            .collect()
     };
     // 0.137 from its first heap, and 0.07 from its first heap (Winning Ways, ch. 4).
     assert_eq!(values(Kayles::Node, 14), [1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0]);
     assert_eq!(values(Kayles::Arc, 14), [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4]);
     // 0.137 has period 34.
-    let value = |n| solve(&path(n), Kayles::Node, &Limits::default()).unwrap().value;
+    let value = |n| solve(&path(n), Kayles::Node, Play::Normal, &Limits::default()).unwrap().value;
     assert_eq!(value(3000), value(3000 - 34));
 
     for _ in 0..10 {
@@ -126,7 +152,7 @@ fn paths_are_octal_rows_and_trees_are_found_in_any_numbering() {
         let other: Pairs = tree.iter().map(|&[a, b]| [label[b as usize], label[a as usize]]).collect();
         let answer = |ends| {
             let graph = Graph::undirected(n as usize, ends).unwrap();
-            solve(&graph, Kayles::Node, &Limits::default()).unwrap()
+            solve(&graph, Kayles::Node, Play::Normal, &Limits::default()).unwrap()
         };
         let (one, two) = (answer(tree), answer(other));
         assert_eq!(one.value, two.value);
@@ -157,7 +183,7 @@ fn interval_games() {
         let graph = intervals::conflicts(&list, &Limits::default()).unwrap();
         let (quick, slow) = (
             intervals::solve(&list, &Limits::default()).unwrap(),
-            solve(&graph, Kayles::Node, &Limits::default()).unwrap(),
+            solve(&graph, Kayles::Node, Play::Normal, &Limits::default()).unwrap(),
         );
         assert_eq!(quick, slow, "{list:?}");
     }
@@ -169,8 +195,11 @@ fn interval_games() {
 #[test]
 fn the_budget_is_kept() {
     let board = Graph::grid(8, 8, true).unwrap();
-    for limits in [Limits::new(1_000_000, 1 << 30, 1 << 30), Limits::new(1 << 40, 1 << 16, 1 << 30)] {
-        let spent = solve(&board, Kayles::Arc, &limits);
+    let few = [Limits::new(1_000_000, 1 << 30, 1 << 30), Limits::new(1 << 40, 1 << 16, 1 << 30)];
+    for (limits, play) in
+        few.into_iter().flat_map(|limits| [(limits.fresh(), Play::Normal), (limits, Play::Misere)])
+    {
+        let spent = solve(&board, Kayles::Arc, play, &limits);
         assert!(matches!(spent, Err(GraphError::Exhausted(_))), "{spent:?}");
     }
 }
@@ -192,8 +221,9 @@ fn long_paths_and_cycles_have_the_values_of_the_proved_period() {
         for vertices in [4_000u32, 4_500, 5_000] {
             let n = vertices as usize;
             let ends: Pairs = (1..vertices).map(|v| [v - 1, v]).collect();
-            let answer = solve(&Graph::undirected(n, ends.clone()).unwrap(), kayles, &limits).unwrap();
-            assert_eq!(answer.value, known[n], "{kayles:?} {n}");
+            let answer =
+                solve(&Graph::undirected(n, ends.clone()).unwrap(), kayles, Play::Normal, &limits).unwrap();
+            assert_eq!(answer.value, Some(known[n]), "{kayles:?} {n}");
             let moves: Vec<u32> = (0u32..)
                 .zip(lefts(kayles, n))
                 .filter(|(_, [a, b])| known[*a] == known[*b])
@@ -201,15 +231,15 @@ fn long_paths_and_cycles_have_the_values_of_the_proved_period() {
                 .collect();
             assert_eq!(answer.moves, moves, "{kayles:?} {n}");
             let round: Pairs = ends.into_iter().chain([[0, vertices - 1]]).collect();
-            let answer = solve(&Graph::undirected(n, round).unwrap(), kayles, &limits).unwrap();
+            let answer = solve(&Graph::undirected(n, round).unwrap(), kayles, Play::Normal, &limits).unwrap();
             let lost = known[n - if kayles == Kayles::Node { 3 } else { 2 }] == 0;
-            assert_eq!(answer.value, u32::from(lost), "cycle {kayles:?} {n}");
+            assert_eq!(answer.value, Some(u32::from(lost)), "cycle {kayles:?} {n}");
             assert_eq!(answer.moves.len(), if lost { n } else { 0 }, "cycle {kayles:?} {n}");
         }
     }
     let million: Pairs = (1..1_000_000).map(|v| [v - 1, v]).collect();
     let graph = Graph::undirected(1_000_000, million).unwrap();
-    assert_eq!(solve(&graph, Kayles::Node, &limits).unwrap().outcome, Outcome::N);
+    assert_eq!(solve(&graph, Kayles::Node, Play::Normal, &limits).unwrap().outcome, Outcome::N);
 }
 
 /// What the moves on a path with n vertices leave, by vertex or edge.

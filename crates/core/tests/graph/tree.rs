@@ -131,14 +131,25 @@ fn fibonacci_trees() {
     assert!(Shared::fibonacci(0).is_err() && Shared::new(vec![vec![0]]).is_err());
 }
 
-fn stairs(tree: &Rooted, k: u32, gifts: &mut Vec<u64>, known: &mut HashMap<Vec<u64>, bool>) -> bool {
+const PLAYS: [Play; 2] = [Play::Normal, Play::Misere];
+
+/// Whether who finds no move wins.
+fn stuck(play: Play) -> bool {
+    play == Play::Misere
+}
+
+type Known<S> = HashMap<S, bool>;
+
+fn stairs(tree: &Rooted, (k, play): (u32, Play), gifts: &mut Vec<u64>, known: &mut Known<Vec<u64>>) -> bool {
     if let Some(&known) = known.get(gifts) {
         return known;
     }
-    let wins = stair_moves(tree, k, gifts).into_iter().any(|m| {
+    let moves = stair_moves(tree, k, gifts);
+    let mut wins = moves.is_empty() && stuck(play);
+    wins |= moves.into_iter().any(|m| {
         gifts[m.from as usize] -= m.amount;
         gifts[m.to as usize] += m.amount;
-        let lost = !stairs(tree, k, gifts, known);
+        let lost = !stairs(tree, (k, play), gifts, known);
         gifts[m.from as usize] += m.amount;
         gifts[m.to as usize] -= m.amount;
         lost
@@ -157,24 +168,28 @@ fn stair_moves(tree: &Rooted, k: u32, gifts: &[u64]) -> Vec<staircase::StairMove
 #[test]
 fn stairs_agree_with_the_definition() {
     let mut dice = Dice(67);
-    for _ in 0..150 {
+    for round in 0..400 {
         let n = 1 + dice.vertex(5);
         let tree = random_tree(&mut dice, n);
         let k = 1 + dice.vertex(3);
-        let mut gifts: Vec<u64> = (0..n).map(|_| dice.roll(4)).collect();
-        let answer = staircase::solve(&tree, k, &gifts).unwrap();
+        let play = PLAYS[round % 2];
+        // Heaps of one are what misère play is about.
+        let most = 2 + dice.roll(3);
+        let mut gifts: Vec<u64> = (0..n).map(|_| dice.roll(most)).collect();
+        let answer = staircase::solve(&tree, k, &gifts, play).unwrap();
         let mut known = HashMap::new();
-        assert_eq!(answer.outcome == Outcome::N, stairs(&tree, k, &mut gifts, &mut known));
+        let wins = stairs(&tree, (k, play), &mut gifts, &mut known);
+        assert_eq!(answer.outcome == Outcome::N, wins, "{tree:?} {k} {play:?} {gifts:?}");
         let mut good = Vec::new();
         for m in stair_moves(&tree, k, &gifts) {
             let mut next = gifts.clone();
             next[m.from as usize] -= m.amount;
             next[m.to as usize] += m.amount;
-            if !stairs(&tree, k, &mut next, &mut known) {
+            if !stairs(&tree, (k, play), &mut next, &mut known) {
                 good.push(m);
             }
         }
-        assert_eq!(answer.moves, good, "{tree:?} {k} {gifts:?}");
+        assert_eq!(answer.moves, good, "{tree:?} {k} {play:?} {gifts:?}");
     }
 }
 
@@ -184,7 +199,7 @@ fn published_stairs() {
         let options = read::Options { format: read::Format::Parents, ..read::Options::default() };
         let graph = read::read(parents.as_bytes(), &options).unwrap();
         let tree = Rooted::new(&graph, None, &limits()).unwrap();
-        staircase::solve(&tree, k, gifts).unwrap().outcome == Outcome::N
+        staircase::solve(&tree, k, gifts, Play::Normal).unwrap().outcome == Outcome::N
     };
     assert!(first("0 1 2", 1, &[0, 1, 1]));
     assert!(first("0 1 2", 2, &[1, 1, 1]));
@@ -196,19 +211,19 @@ fn published_stairs() {
 }
 
 fn stones(
-    near: &[Vec<u32>],
+    (near, play): (&[Vec<u32>], Play),
     at: usize,
     stones: &mut Vec<u64>,
-    known: &mut HashMap<(usize, Vec<u64>), bool>,
+    known: &mut Known<(usize, Vec<u64>)>,
 ) -> bool {
-    if stones[at] == 0 {
-        return false;
+    if stones[at] == 0 || near[at].is_empty() {
+        return stuck(play);
     }
     if let Some(&known) = known.get(&(at, stones.clone())) {
         return known;
     }
     stones[at] -= 1;
-    let wins = near[at].iter().any(|&w| !self::stones(near, w as usize, stones, known));
+    let wins = near[at].iter().any(|&w| !self::stones((near, play), w as usize, stones, known));
     stones[at] += 1;
     known.insert((at, stones.clone()), wins);
     wins
@@ -228,24 +243,28 @@ fn stones_on_any_graph_agree_with_the_definition() {
                 let d = 1 + dice.roll(3);
                 let spread: Vec<u64> = lots.iter().map(|a| a * d + dice.roll(d)).collect();
                 let answer = vertex_nim::solve(&graph, &spread, d, &limits()).unwrap();
-                let mut known = HashMap::new();
-                for v in 0..n as usize {
-                    let mut left = lots.clone();
-                    let wins = stones(&near, v, &mut left, &mut known);
-                    assert_eq!(answer.wins[v], wins, "{mask} {lots:?} {v}");
-                    let mut good = Vec::new();
-                    if lots[v] > 0 {
-                        left[v] -= 1;
-                        good.extend(
-                            near[v]
-                                .iter()
-                                .copied()
-                                .filter(|&w| !stones(&near, w as usize, &mut left, &mut known)),
-                        );
-                        good.sort_unstable();
+                let mut misere = vertex_nim::Misere::new(&graph, &spread, d, &limits()).unwrap();
+                for play in PLAYS {
+                    let mut known = HashMap::new();
+                    for v in graph.all() {
+                        let at = v as usize;
+                        let mut left = lots.clone();
+                        let wins = stones((&near, play), at, &mut left, &mut known);
+                        let mut good = Vec::new();
+                        if lots[at] > 0 {
+                            left[at] -= 1;
+                            let lost = |w: &u32| !stones((&near, play), *w as usize, &mut left, &mut known);
+                            good.extend(near[at].iter().copied().filter(lost));
+                            good.sort_unstable();
+                        }
+                        let found = match play {
+                            Play::Normal => (answer.wins[at], answer.moves(v, &limits()).unwrap()),
+                            Play::Misere => {
+                                (misere.wins(v, &limits()).unwrap(), misere.moves(v, &limits()).unwrap())
+                            }
+                        };
+                        assert_eq!(found, (wins, good), "{mask} {lots:?} {v} {play:?}");
                     }
-                    let moves = answer.moves(u32::try_from(v).unwrap(), &limits()).unwrap();
-                    assert_eq!(moves, good, "{mask} {lots:?} {v}");
                 }
             }
         }
@@ -266,16 +285,21 @@ fn published_stones() {
     assert_eq!(starts(&[3, 2, 1, 1], &[[1, 2], [2, 3], [1, 4]]), [1, 2]);
 }
 
-fn numbers(graph: &Graph, at: u32, left: &mut Vec<u64>, known: &mut HashMap<(u32, Vec<u64>), bool>) -> bool {
+fn numbers(
+    (graph, play): (&Graph, Play),
+    at: u32,
+    left: &mut Vec<u64>,
+    known: &mut Known<(u32, Vec<u64>)>,
+) -> bool {
     if let Some(&known) = known.get(&(at, left.clone())) {
         return known;
     }
-    let mut wins = false;
+    let mut wins = stuck(play) && graph.links(at).iter().all(|link| left[link.edge as usize] == 0);
     for link in graph.links(at) {
         let before = left[link.edge as usize];
         for now in 0..before {
             left[link.edge as usize] = now;
-            wins |= !numbers(graph, link.to, left, known);
+            wins |= !numbers((graph, play), link.to, left, known);
         }
         left[link.edge as usize] = before;
     }
@@ -287,7 +311,8 @@ fn numbers(graph: &Graph, at: u32, left: &mut Vec<u64>, known: &mut HashMap<(u32
 fn numbers_on_edges_agree_with_the_definition() {
     let mut dice = Dice(73);
     let mut ruled = 0;
-    for round in 0..400 {
+    for round in 0..800 {
+        let play = PLAYS[round / 2 % 2];
         let n = 1 + dice.vertex(5);
         let ends: Pairs = if round % 2 == 0 {
             (0..dice.roll(6)).map(|_| [dice.vertex(n), dice.vertex(n)]).collect()
@@ -297,11 +322,11 @@ fn numbers_on_edges_agree_with_the_definition() {
         let graph = Graph::undirected(n as usize, ends.clone()).unwrap();
         let mut left: Vec<u64> = ends.iter().map(|_| dice.roll(4)).collect();
         let start = dice.vertex(n);
-        let answer = edge_nim::solve(&graph, &left, start, &limits()).unwrap();
+        let answer = edge_nim::solve(&graph, &left, start, play, &limits()).unwrap();
         ruled += usize::from(answer.by_rule);
         let mut known = HashMap::new();
-        let wins = numbers(&graph, start, &mut left, &mut known);
-        assert_eq!(answer.outcome == Outcome::N, wins, "{ends:?} {left:?} from {start}");
+        let wins = numbers((&graph, play), start, &mut left, &mut known);
+        assert_eq!(answer.outcome == Outcome::N, wins, "{ends:?} {left:?} from {start} {play:?}");
         let listed: Vec<(u32, u64)> =
             answer.moves.iter().flat_map(|m| (m.least..=m.most).map(move |now| (m.edge, now))).collect();
         let mut good = Vec::new();
@@ -309,12 +334,12 @@ fn numbers_on_edges_agree_with_the_definition() {
             for now in 0..left[link.edge as usize] {
                 let mut next = left.clone();
                 next[link.edge as usize] = now;
-                if !numbers(&graph, link.to, &mut next, &mut known) {
+                if !numbers((&graph, play), link.to, &mut next, &mut known) {
                     good.push((link.edge, now));
                 }
             }
         }
-        assert_eq!(listed, good, "{ends:?} {left:?} from {start}");
+        assert_eq!(listed, good, "{ends:?} {left:?} from {start} {play:?}");
     }
     assert!((100..350).contains(&ruled), "{ruled}");
 }
@@ -324,7 +349,7 @@ fn published_rings() {
     let first = |edges: &[u64]| {
         let n = u32::try_from(edges.len()).unwrap();
         let graph = Graph::undirected(edges.len(), (0..n).map(|v| [v, (v + 1) % n]).collect()).unwrap();
-        edge_nim::solve(&graph, edges, 0, &limits()).unwrap().outcome == Outcome::N
+        edge_nim::solve(&graph, edges, 0, Play::Normal, &limits()).unwrap().outcome == Outcome::N
     };
     assert!(first(&[2, 5, 3, 0]));
     assert!(!first(&[0, 0, 0]));

@@ -181,7 +181,10 @@ pub fn answered(
     let ends = || study.game.parts.iter().all(|core| ending(core) != Ending::NotShown);
     match solver.answer_telling(position, wanted, tell) {
         Ok(answer) => Ok(Said::Answer(answer)),
-        Err(Refusal::StateCycle(_)) => solver.fate_telling(position, wanted, tell).map(Said::Fate),
+        Err(Refusal::StateCycle(cycle)) => {
+            let fate = solver.fate_telling(position, wanted, tell)?;
+            Ok(Said::Fate(crate::fates::with_cycle(fate, cycle)))
+        }
         Err(Refusal::Exhausted(why)) if !ends() => Err(Refusal::TooMuchFollows(why)),
         Err(refusal) => Err(refusal),
     }

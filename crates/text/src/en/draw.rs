@@ -93,7 +93,8 @@ impl DrawText for En {
         match kind {
             Kind::Columns => "bits that the winning move turns",
             Kind::Hackenbush => "edges whose cut wins",
-            Kind::Table | Kind::Map | Kind::Graph => "",
+            Kind::Map => "a draw: neither player can force an end",
+            Kind::Table | Kind::Graph => "",
         }
     }
 
@@ -101,6 +102,10 @@ impl DrawText for En {
         let letter = if outcome == Outcome::P { "P" } else { "N" };
         let value = value.map_or(String::new(), |value| format!("Grundy value {value}, "));
         format!("{what}: {value}the player to move {} ({letter})", verb(outcome))
+    }
+
+    fn pointed_at_draw(&self, what: &str) -> String {
+        format!("{what}: a draw")
     }
 
     fn pointed_at_edge(&self, edge: usize, [a, b]: &[String; 2], wins: bool) -> String {

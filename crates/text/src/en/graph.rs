@@ -193,10 +193,6 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
         ProblemKind::ZeroStep => ("a step of 0 is no move".into(), None),
         ProblemKind::NoStart => ("no vertex is given to start from or to stand on".into(), None),
         ProblemKind::OneRootOnly => ("this game has one root".into(), None),
-        ProblemKind::NormalOnly => (
-            "no method is known here for misère play of this game".into(),
-            Some("ask for normal play, where who cannot move loses"),
-        ),
         ProblemKind::OneTokenOnly => (
             "in this game there is an answer for one token only".into(),
             Some(

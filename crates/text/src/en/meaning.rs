@@ -337,6 +337,7 @@ fn later_help(form: Form) -> &'static str {
         Form::RingInState => {
             "ask about the ring by itself; what a move leaves of a ring is a row, so it may also be written as rows"
         }
+        Form::ManyParts => "name the numbers of parts, up to nine: `split unequal into 2..9`",
         _ => "this build answers rules of heaps, tuples and rows, and their sums",
     }
 }

@@ -76,6 +76,10 @@ impl StateText for En {
         )
     }
 
+    fn round(&self, positions: &[String]) -> String {
+        format!("for example round {}", positions.join(" -> "))
+    }
+
     fn moves_after(&self, step: &str, left: u32) -> String {
         match left {
             0 => format!("{step}, and play is over"),

@@ -164,6 +164,7 @@ pub(super) fn mapped(
     let hover = |a: u64, b: u64| {
         let at = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
         match map.cells.get(at(b).saturating_mul(columns).saturating_add(at(a))) {
+            Some(cell) if cell.drawn => wanted.text.pointed_at_draw(&format!("({a},{b})")),
             Some(&cell) => wanted.text.pointed_at(&format!("({a},{b})"), cell.value, outcome(cell)),
             None => String::new(),
         }

@@ -2,6 +2,7 @@
 
 use grundy::api::{MovesWanted, Refusal};
 use grundy::game::Outcome;
+use grundy::graph::loopy::Fate;
 use grundy::play_graph;
 use grundy::states::engine::{outcomes_box, values_box};
 use grundy::states::{Shape, StatePosition, StateSolver, StateStudy};
@@ -53,21 +54,53 @@ fn map(wanted: &Wanted<'_>, study: &StateStudy) -> Result<Made, PictureProblem> 
     wanted.no_position()?;
     let Some(names) = names(study) else { return Err(unfit(Kind::Map)) };
     let last = wanted.last(MAP, Part::Numbers, map::MOST_SIDE)?;
+    let pairs = || (0..=last).flat_map(|b| (0..=last).map(move |a| [a, b]));
+    let cells = match outcomes(wanted, study, last, pairs()) {
+        Err(PictureProblem::Refused(Refusal::StateCycle(_))) => drawn(wanted, study, pairs())?,
+        cells => cells?,
+    };
+    mapped(wanted, (&study.canonical, study.game.play), names, last, cells)
+}
+
+/// Values or outcomes of pairs.
+fn outcomes(
+    wanted: &Wanted<'_>,
+    study: &StateStudy,
+    last: u64,
+    pairs: impl Iterator<Item = [u64; 2]>,
+) -> Result<Vec<Cell>, PictureProblem> {
     let refused = |failure: grundy::states::oracle::StateFailure| Refusal::from(failure);
-    let pairs = (0..=last).flat_map(|b| (0..=last).map(move |a| [a, b]));
     let most = [last, last];
     let cell = |outcome: Outcome| Cell::outcome(outcome == Outcome::P);
-    let mut cells: Vec<Cell> = Vec::new();
     if let Some(values) = values_box(&study.game, &most, wanted.limits).map_err(refused)? {
-        cells.extend(pairs.filter_map(|pair| values.get(&pair)).map(Cell::value));
-    } else if let Some(outcomes) = outcomes_box(&study.game, &most, wanted.limits).map_err(refused)? {
-        cells.extend(pairs.filter_map(|pair| outcomes.get(&pair)).map(cell));
-    } else {
-        let mut solver = StateSolver::new(study, wanted.limits);
-        for pair in pairs {
-            let position = StatePosition::of(vec![pair.to_vec()]);
-            cells.push(cell(solver.answer(&position, MovesWanted::None)?.outcome));
-        }
+        return Ok(pairs.filter_map(|pair| values.get(&pair)).map(Cell::value).collect());
     }
-    mapped(wanted, (&study.canonical, study.game.play), names, last, cells)
+    if let Some(outcomes) = outcomes_box(&study.game, &most, wanted.limits).map_err(refused)? {
+        return Ok(pairs.filter_map(|pair| outcomes.get(&pair)).map(cell).collect());
+    }
+    let mut solver = StateSolver::new(study, wanted.limits);
+    let mut all = Vec::new();
+    for pair in pairs {
+        let position = StatePosition::of(vec![pair.to_vec()]);
+        all.push(cell(solver.answer(&position, MovesWanted::None)?.outcome));
+    }
+    Ok(all)
+}
+
+/// What becomes of pairs where play can go round.
+fn drawn(
+    wanted: &Wanted<'_>,
+    study: &StateStudy,
+    pairs: impl Iterator<Item = [u64; 2]>,
+) -> Result<Vec<Cell>, PictureProblem> {
+    let mut solver = StateSolver::new(study, wanted.limits);
+    let cell = |pair: [u64; 2]| {
+        let position = StatePosition::of(vec![pair.to_vec()]);
+        Ok(match solver.fate(&position, MovesWanted::None)?.fate {
+            Fate::Draw => Cell::drawn(),
+            Fate::Win(_) => Cell::outcome(false),
+            Fate::Loss(_) => Cell::outcome(true),
+        })
+    };
+    pairs.map(cell).collect()
 }

@@ -81,7 +81,8 @@ impl DrawText for Zh {
         match kind {
             Kind::Columns => "必胜走法翻转的各位",
             Kind::Hackenbush => "砍掉即胜的边",
-            Kind::Table | Kind::Map | Kind::Graph => "",
+            Kind::Map => "平局：双方都不能使游戏结束",
+            Kind::Table | Kind::Graph => "",
         }
     }
 
@@ -89,6 +90,10 @@ impl DrawText for Zh {
         let letter = if outcome == Outcome::P { "P" } else { "N" };
         let value = value.map_or(String::new(), |value| format!("SG 值 {value}，"));
         format!("{what}：{value}当前行动者{}（{letter}）", verb(outcome))
+    }
+
+    fn pointed_at_draw(&self, what: &str) -> String {
+        format!("{what}：平局")
     }
 
     fn pointed_at_edge(&self, edge: usize, [a, b]: &[String; 2], wins: bool) -> String {

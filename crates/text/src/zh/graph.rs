@@ -176,9 +176,6 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
         ProblemKind::ZeroStep => ("步长为 0 不算走棋".into(), None),
         ProblemKind::NoStart => ("没有指定起点或地面上的点".into(), None),
         ProblemKind::OneRootOnly => ("这个游戏只有一个根".into(), None),
-        ProblemKind::NormalOnly => {
-            ("这个游戏的反常规则没有已知的算法".into(), Some("可以按正常规则来问：无法走棋者输"))
-        }
         ProblemKind::OneTokenOnly => (
             "这个游戏只能回答一枚棋子的情形".into(),
             Some("有平局或用反常规则时，多枚棋子的胜负不能由各枚棋子推出"),

@@ -304,6 +304,7 @@ fn later_help(form: Form) -> &'static str {
         }
         Form::NestedSum => "和的和就是一个和：去掉里层括号，把各部分并列写出",
         Form::RingInState => "单独问这个环；环走一步之后就成了一排，所以也可以直接写成一排",
+        Form::ManyParts => "写明份数，最多九份：`split unequal into 2..9`",
         _ => "当前版本支持堆、多元组、一行数的规则以及它们的和",
     }
 }

@@ -66,6 +66,10 @@ impl StateText for Zh {
         format!("游戏可能循环；从结束的局面往回推，共考察 {positions} 个后续局面")
     }
 
+    fn round(&self, positions: &[String]) -> String {
+        format!("例如这样循环：{}", positions.join(" -> "))
+    }
+
     fn moves_after(&self, step: &str, left: u32) -> String {
         match left {
             0 => format!("{step}，游戏就此结束"),

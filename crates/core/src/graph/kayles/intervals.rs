@@ -48,7 +48,7 @@ pub fn solve(intervals: &[(u64, u64)], limits: &Limits) -> Result<Answer, GraphE
         let left = |&(a, b): &(usize, usize)| between[a] ^ between[b * n + n - 1];
         moves.extend((0u32..).zip(&placed).filter(|(_, i)| left(i) == 0).map(|(at, _)| at));
     }
-    Ok(Answer { outcome: if value == 0 { Outcome::P } else { Outcome::N }, value, moves })
+    Ok(Answer { outcome: if value == 0 { Outcome::P } else { Outcome::N }, value: Some(value), moves })
 }
 
 /// The graph of conflicts: intervals that meet are joined.

@@ -1,16 +1,17 @@
 //! Node Kayles (choose a vertex; it and its neighbours go) and Arc Kayles (choose an edge; both its ends
 //! go). Grundy values: a picture falls into components, which are a sum, and every component is looked up by
 //! a form that does not depend on how its vertices are numbered. Paths and cycles are rows of octal games:
-//! 0.137 and 0.07. Everything else is search under a budget.
+//! 0.137 and 0.07. Everything else is search under a budget, and so is misère play.
 
 mod form;
 pub mod intervals;
+mod misere;
 mod row;
 
 use std::collections::HashMap;
 
 use super::{Graph, GraphError, id};
-use crate::game::Outcome;
+use crate::game::{Outcome, Play};
 use crate::limits::{Exhausted, Limits};
 use form::{Component, Form};
 use row::Rows;
@@ -29,8 +30,8 @@ pub enum Kayles {
 pub struct Answer {
     /// Whether the player to move wins.
     pub outcome: Outcome,
-    /// The Grundy value.
-    pub value: u32,
+    /// The Grundy value; in misère play there is none.
+    pub value: Option<u32>,
     /// The winning moves: vertices or edges, in increasing order.
     pub moves: Vec<u32>,
 }
@@ -39,14 +40,26 @@ pub struct Answer {
 ///
 /// # Errors
 /// When the graph is directed or has a loop, or the budget runs out.
-pub fn solve(graph: &Graph, kayles: Kayles, limits: &Limits) -> Result<Answer, GraphError> {
+pub fn solve(graph: &Graph, kayles: Kayles, play: Play, limits: &Limits) -> Result<Answer, GraphError> {
     graph.want_undirected()?;
     graph.refuse_loops()?;
-    let whole = Component::of_graph(graph);
-    let mut solver =
-        Solver { kayles, rows: Rows::new(kayles), places: HashMap::new(), list: Vec::new(), held: 0 };
-    let everything = vec![true; graph.vertices()];
     limits.spend(graph.vertices() as u64 + graph.edges() as u64)?;
+    let (value, chosen) = match play {
+        Play::Normal => by_values(graph, kayles, limits)?,
+        Play::Misere => {
+            let (outcome, chosen) = misere::solve(graph, kayles, limits)?;
+            return Ok(Answer { outcome, value: None, moves: choices(graph, kayles, chosen) });
+        }
+    };
+    let outcome = if value == 0 { Outcome::P } else { Outcome::N };
+    Ok(Answer { outcome, value: Some(value), moves: choices(graph, kayles, chosen) })
+}
+
+/// The Grundy value, and all winning choices: a vertex twice, or the ends of an edge.
+fn by_values(graph: &Graph, kayles: Kayles, limits: &Limits) -> Result<(u32, Vec<[u32; 2]>), GraphError> {
+    let whole = Component::of_graph(graph);
+    let mut solver = Solver::new(kayles);
+    let everything = vec![true; graph.vertices()];
     let mut value = 0;
     let mut places = Vec::new();
     for part in whole.parts(&everything) {
@@ -56,7 +69,7 @@ pub fn solve(graph: &Graph, kayles: Kayles, limits: &Limits) -> Result<Answer, G
         places.push((part, sub, place));
     }
     if value == 0 {
-        return Ok(Answer { outcome: Outcome::P, value, moves: Vec::new() });
+        return Ok((value, Vec::new()));
     }
     let mut chosen: Vec<[u32; 2]> = Vec::new();
     for (part, sub, place) in &places {
@@ -78,8 +91,13 @@ pub fn solve(graph: &Graph, kayles: Kayles, limits: &Limits) -> Result<Answer, G
             }
         }
     }
+    Ok((value, chosen))
+}
+
+/// Choices as moves of the graph: vertices, or edges with all that are parallel to them.
+fn choices(graph: &Graph, kayles: Kayles, mut chosen: Vec<[u32; 2]>) -> Vec<u32> {
     chosen.sort_unstable();
-    let moves = match kayles {
+    match kayles {
         Kayles::Node => chosen.into_iter().map(|[v, _]| v).collect(),
         Kayles::Arc => {
             let wins = |e: &u32| {
@@ -88,15 +106,14 @@ pub fn solve(graph: &Graph, kayles: Kayles, limits: &Limits) -> Result<Answer, G
             };
             (0..id(graph.edges())).filter(wins).collect()
         }
-    };
-    Ok(Answer { outcome: Outcome::N, value, moves })
+    }
 }
 
 /// What is known of one form.
 struct Known {
     form: Form,
     value: Option<u32>,
-    /// For each option the places of its components, those in pairs left out.
+    /// For each option the places of its components; in normal play those in pairs left out.
     options: Option<Vec<Vec<u32>>>,
 }
 
@@ -110,6 +127,10 @@ struct Solver {
 }
 
 impl Solver {
+    fn new(kayles: Kayles) -> Self {
+        Solver { kayles, rows: Rows::new(kayles), places: HashMap::new(), list: Vec::new(), held: 0 }
+    }
+
     /// The place of a connected component in the list.
     fn place(&mut self, component: &Component, limits: &Limits) -> Result<u32, Exhausted> {
         let form = component.form(self.kayles, limits)?;
@@ -138,7 +159,7 @@ impl Solver {
                 continue;
             }
             if self.list[top as usize].options.is_none() {
-                let options = self.options(top, limits)?;
+                let options = self.options(top, Play::Normal, limits)?;
                 self.list[top as usize].options = Some(options);
             }
             let options = self.list[top as usize].options.as_deref().unwrap_or_default();
@@ -163,7 +184,7 @@ impl Solver {
         Ok(self.list[place as usize].value.unwrap_or(0))
     }
 
-    fn options(&mut self, place: u32, limits: &Limits) -> Result<Vec<Vec<u32>>, Exhausted> {
+    fn options(&mut self, place: u32, play: Play, limits: &Limits) -> Result<Vec<Vec<u32>>, Exhausted> {
         let component = self.list[place as usize].form.component();
         let mut options = Vec::new();
         for (_, gone) in component.choices(self.kayles) {
@@ -173,6 +194,10 @@ impl Solver {
                 parts.push(self.place(&rest, limits)?);
             }
             parts.sort_unstable();
+            if play == Play::Misere {
+                options.push(parts);
+                continue;
+            }
             // Two equal components cancel.
             let mut single: Vec<u32> = Vec::new();
             for part in parts {

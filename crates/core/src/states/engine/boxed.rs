@@ -6,10 +6,10 @@ use crate::states::options::canonical;
 use crate::states::{Shape, State, StateCore};
 
 use super::bytes::{self, Reader};
-use super::shifts;
 use super::sweep::Swept;
 use super::values::{self, Valued};
 use super::{BoxOutcomes, BoxValues, How, Tell, by_rays, rows, unroll};
+use super::{shear, shifts};
 
 /// The most components of a box that are looked at for the sake of one of them.
 const BOX: u64 = 1 << 32;
@@ -68,7 +68,9 @@ impl OutcomesBegun {
         let Some(most) = reader.list().filter(|most| is_box(most)) else { return Ok(None) };
         let unrolled = unrolled(core, most.len());
         let rows = rows(&most, limits)?;
-        let Some(shifts) = shifts::shifts(unrolled.as_ref().unwrap_or(core), &rows.dims) else {
+        let plain = unrolled.as_ref().unwrap_or(core);
+        let sheared = shear::sheared(plain);
+        let Some(shifts) = shifts::shifts(sheared.as_ref().unwrap_or(plain), &rows.dims) else {
             return Ok(None);
         };
         let swept = Swept::load(play, &shifts, &rows, reader, limits)?;

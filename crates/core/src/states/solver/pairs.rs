@@ -13,8 +13,8 @@ use crate::states::engine::Tell;
 use crate::states::order::{Ending, ending};
 use crate::states::{Shape, StateAnswer, StateChange, StatePosition, StateSolver, StateWinningMove};
 
-/// Steps that the moves of the pairs may cost: a fraction of a second.
-const STEPS: u64 = 20_000_000;
+/// Steps that the moves of the pairs may cost: a second or two where each is a look at a large option.
+const STEPS: u64 = 3_000_000;
 
 /// A position once its pairs are gone.
 #[derive(Debug)]

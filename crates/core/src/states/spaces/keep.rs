@@ -2,7 +2,7 @@
 
 use crate::limits::{Exhausted, Limits};
 use crate::states::engine::bytes::{Reader, put, put_list};
-use crate::states::engine::{AloneMemory, BoxOutcomes, OutcomesBegun, PartMemory};
+use crate::states::engine::{AloneMemory, BoxOutcomes, OutcomesBegun, PartMemory, sheared, unrolled};
 use crate::states::kept::kind;
 
 use super::{Key, Spaces, Table};
@@ -83,7 +83,9 @@ impl Spaces<'_> {
                 } else {
                     let Some(most) = reader.list() else { return Ok(None) };
                     let Some(found) = BoxOutcomes::read(&most, reader, limits)? else { return Ok(None) };
-                    self.tables.insert((part, most.len()), Table { most, found });
+                    let unrolled = unrolled(core, most.len());
+                    let by_sums = sheared(unrolled.as_ref().unwrap_or(core)).is_some();
+                    self.tables.insert((part, most.len()), Table { most, found, by_sums });
                 }
             }
             kind::SEARCH => {

@@ -27,12 +27,14 @@ use super::scope::{Scope, Value};
 use super::{HeapMoves, Lowering, beside_a_sum, heap_move, move_reads_last, reads_last};
 use crate::expr::{Cond, Expr};
 
-/// The core form of a rule of which [`is_state`] is true.
+/// The core form of a rule of which [`is_state`] is true, or of one about single heaps whose play no measure shows
+/// to end.
 ///
 /// # Errors
 /// Every problem of the rule at once.
 pub fn lower(rule: &Rule, given: &[GivenArg]) -> Result<StateGame, Vec<Diagnostic>> {
     let mut lowering = Lowering::new(rule, given);
+    lowering.growth = true;
     let lowered = lowering.state_rule(rule, &[]);
     let lowered = lowering.finish(lowered)?;
     let play = if lowered.misere { Play::Misere } else { Play::Normal };
@@ -181,7 +183,7 @@ impl Lowering {
                     Head::Heap(name) => {
                         let moves = scope.clause(clause, item.span)?;
                         for a_move in &moves {
-                            // Early ends may stop what grows, but nothing makes a pass of a move.
+                            // Searches stop what grows, but nothing makes a pass of a move.
                             if let Move::Clause(clause) = a_move
                                 && let Some(still @ Meaning::Still { .. }) = ends(clause, scope.memory)
                             {
