@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_automata::{Comparison, Formula, Limits, Relation, Term, Var};
+use grundy_automata::{Comparison, Dfao, Formula, Join, Limits, Relation, Term, Var};
 
 use super::moves::{Left, Way};
 use super::rule::Rule;
@@ -14,15 +14,7 @@ pub(super) fn verdict(rule: &Rule<'_>, guess: &Guess, limits: &Limits) -> Result
     let mut maker = Maker::new(guess.system(), limits)?;
     let wrong = match &guess.kind {
         Kind::Values(values) => {
-            let mut relation = Relation::none(guess.system(), values.tracks() + 1, limits)?;
-            for (value, level) in values.levels(limits)? {
-                let value = Relation::constant(guess.system(), value.into(), limits)?;
-                let tracks: Vec<usize> = (0..values.tracks()).collect();
-                let places = (&tracks[..], &[values.tracks()][..]);
-                let here =
-                    level.join(grundy_automata::Join::And, &value, values.tracks() + 1, places, limits)?;
-                relation = relation.or(&here, limits)?;
-            }
+            let relation = few_values(values, limits)?;
             values_wrong(&mut maker, rule, relation, None, Some(values.values()))?
         }
         Kind::Relation(relation) => values_wrong(&mut maker, rule, relation.clone(), None, None)?,
@@ -32,6 +24,19 @@ pub(super) fn verdict(rule: &Rule<'_>, guess: &Guess, limits: &Limits) -> Result
         Kind::Lost(relation) => lost_wrong(&mut maker, rule, relation)?,
     };
     smallest(&mut maker, wrong)
+}
+
+/// The relation between arguments and value of a function with few values.
+pub(super) fn few_values(values: &Dfao, limits: &Limits) -> Result<Relation, Stop> {
+    let tracks: Vec<usize> = (0..values.tracks()).collect();
+    let places = (&tracks[..], &[values.tracks()][..]);
+    let mut relation = Relation::none(values.system(), values.tracks() + 1, limits)?;
+    for (value, level) in values.levels(limits)? {
+        let value = Relation::constant(values.system(), value.into(), limits)?;
+        relation =
+            relation.or(&level.join(Join::And, &value, values.tracks() + 1, places, limits)?, limits)?;
+    }
+    Ok(relation)
 }
 
 type Wrong = Vec<(Obligation, Relation)>;

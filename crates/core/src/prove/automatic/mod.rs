@@ -8,6 +8,7 @@
 //!
 //! What is said here is not yet "proved": that word belongs to the kernel.
 
+mod certificate;
 mod claims;
 mod cond;
 mod digits;
@@ -21,6 +22,7 @@ use std::collections::BTreeSet;
 
 use grundy_automata::{Arithmetic, Error, Formula, Limits, Relation, System, Undecided, Var};
 
+pub use certificate::{certificate, prove};
 pub use guess::{Code, Guess, Kind};
 pub use rule::Rule;
 
