@@ -3,7 +3,7 @@
 use std::iter::Peekable;
 
 use crate::cap::{self, Cap};
-use crate::rule::{Move, Play};
+use crate::rule::{Move, Play, Target};
 use crate::set::Set;
 use crate::set::read::set;
 use crate::theorem::{Check, THEOREMS};
@@ -18,6 +18,9 @@ const LONGEST_LINE: usize = 4 << 20;
 const MOVES: usize = 64;
 /// The largest pre-period, period, bound, divisor and value.
 pub(crate) const LARGEST_SIZE: u64 = 100_000_000;
+
+/// The largest number in the part of a heap that a move leaves.
+const LARGEST_PART: u64 = 1000;
 
 /// A number and the line it stands on.
 #[derive(Debug, Clone, Copy)]
@@ -109,6 +112,8 @@ pub(crate) struct Heading {
     pub(crate) moves: Vec<(usize, Move)>,
     /// The moves that take 1 to so many stones, with their lines.
     pub(crate) caps: Vec<(usize, Vec<Cap>)>,
+    /// The moves that leave a part of the heap, with their lines.
+    pub(crate) targets: Vec<(usize, Target)>,
     pub(crate) theorem: (&'static str, Check),
     pub(crate) theorem_line: usize,
 }
@@ -126,8 +131,10 @@ pub(crate) fn heading(steps: &mut Steps<'_>, work: &mut Work) -> Result<Heading,
     }
     let plays = [("normal", Play::Normal), ("misere", Play::Misere)];
     let (play_line, _, play) = steps.choice("play", "normal or misere", &plays)?;
-    let (mut moves, mut caps) = (Vec::new(), Vec::new());
-    while moves.len() + caps.len() == 0 || steps.peek() == "move" && moves.len() + caps.len() < MOVES {
+    let (mut moves, mut caps, mut targets) = (Vec::new(), Vec::new(), Vec::new());
+    let mut read = 0;
+    while read == 0 || steps.peek() == "move" && read < MOVES {
+        read += 1;
         let (line, words) = steps.step("move")?;
         match &words[..] {
             [Tree::Word("take"), Tree::List(of), Tree::Word("leave"), Tree::Word("0"), Tree::Word("1")]
@@ -135,12 +142,31 @@ pub(crate) fn heading(steps: &mut Steps<'_>, work: &mut Work) -> Result<Heading,
             {
                 caps.push((line, cap::read(&of[1..]).at(line)?));
             }
+            [Tree::Word("leave"), Tree::List(part)] => {
+                targets.push((line, target(part, &words[1]).at(line)?))
+            }
             _ => moves.push((line, read_move(&words, work).at(line)?)),
         }
     }
     let (theorem_line, name, check) = steps.choice("theorem", "a theorem", &THEOREMS)?;
     cap::suit(&caps, name)?;
-    Ok(Heading { play, play_line, moves, caps, theorem: (name, check), theorem_line })
+    match targets.first() {
+        Some(&(line, _)) if name != crate::automatic::NAME => return Err(Reason::LeavesPart.at(line)),
+        _ => {}
+    }
+    Ok(Heading { play, play_line, moves, caps, targets, theorem: (name, check), theorem_line })
+}
+
+/// `leave (ratio A B C)`
+fn target(words: &[Tree<'_>], whole: &Tree<'_>) -> Result<Target, Reason> {
+    match words {
+        [Tree::Word("ratio"), times, plus, over] => Ok(Target {
+            times: times.number(0, LARGEST_PART)?,
+            plus: plus.integer(LARGEST_PART)?,
+            over: over.number(1, LARGEST_PART)?,
+        }),
+        _ => Err(whole.unexpected("(ratio A B C)")),
+    }
 }
 
 /// `take .. leave ..`

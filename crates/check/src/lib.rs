@@ -11,6 +11,7 @@
 //! `grundy-text` from the rule and claim in it.
 
 mod arith;
+mod automatic;
 pub mod cap;
 mod certificate;
 pub mod expr;
@@ -27,7 +28,7 @@ mod work;
 use certificate::{Heading, LARGEST_SIZE, Stated, Steps};
 use reason::AtLine;
 pub use reason::{Reason, Rejection};
-pub use verified::{Claim, Fact, Statement, Subject, Verified};
+pub use verified::{Automaton, Claim, Fact, NumberSystem, Statement, Subject, Verified};
 pub use window::{Piece, Pieces, Waits, Windows};
 use work::{MEMBER, Work};
 
@@ -52,5 +53,6 @@ pub fn verify_while(certificate: &str, waits: &dyn Fn() -> bool) -> Result<Verif
     steps.end()?;
     let moves = heading.moves.into_iter().map(|(_, m)| m).collect();
     let caps = heading.caps.into_iter().flat_map(|(_, caps)| caps).collect();
-    Ok(Verified(Statement { play: heading.play, moves, caps, theorem, subject, claim, facts }))
+    let targets = heading.targets.into_iter().map(|(_, target)| target).collect();
+    Ok(Verified(Statement { play: heading.play, moves, caps, targets, theorem, subject, claim, facts }))
 }

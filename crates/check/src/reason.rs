@@ -115,6 +115,18 @@ pub enum Reason {
     Capped,
     /// The theorem is about a move with caps.
     NotCapped,
+    /// A move that leaves a part of the heap, about which the theorem says nothing.
+    LeavesPart,
+    /// The law tells words apart that differ in leading zeros only.
+    LeadingZerosMatter,
+    /// The numeration system has no automaton that the kernel makes for the set.
+    NotRead,
+    /// Values of several heaps are combined in a base 2, 4, 8 or 16 only.
+    NoExclusiveOr,
+    /// The automaton does not accept exactly what its step says.
+    StepWrong,
+    /// The law does not meet this obligation.
+    LawFails { obligation: &'static str },
     /// This cap, counted from 1, may grow by more than 1 from a heap to the next, or fall.
     CapJumps { cap: u64 },
 }

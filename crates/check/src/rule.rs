@@ -20,6 +20,17 @@ pub struct Move {
     pub leaves: Vec<u64>,
 }
 
+/// To leave floor((times * n + plus) / over) of a heap of n, if that is from 0 to n - 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Target {
+    /// The factor of n.
+    pub times: u64,
+    /// Added to the product.
+    pub plus: i64,
+    /// The divisor, at least 1.
+    pub over: u64,
+}
+
 impl Move {
     /// Whether exactly `heaps` heaps may be left.
     pub fn may_leave(&self, heaps: u64) -> bool {

@@ -1,7 +1,7 @@
 //! What the kernel has checked, and nothing else can make.
 
 use crate::cap::Cap;
-use crate::rule::{Move, Play};
+use crate::rule::{Move, Play, Target};
 use crate::set::Set;
 
 /// What a claim speaks about.
@@ -32,6 +32,29 @@ pub enum Claim {
     NeverPeriodic,
     /// g(n) = h(n) where h(n) = h(n-1) + 1, else g(n) = g(n - h(n) - 1); g(0) = 0; h by the statement's caps.
     MaximumNim,
+    /// The law automaton, reading a heap n and a number c together in this system, accepts if and only if c is g(n), or
+    /// `code^g(n)` if there is a code.
+    Automatic { system: NumberSystem, code: Option<u64>, law: Automaton },
+}
+
+/// How numbers are written: most significant digit first, leading zeros allowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NumberSystem {
+    /// Digits 0 .. k - 1, weights 1, k, k^2, ..
+    Base(u8),
+    /// Digits 0 .. a, the largest one followed by 0 only; weights U(0) = 1, U(1) = a + 1, U(i+2) = a U(i+1) + U(i).
+    /// a = 1: sums of Fibonacci numbers no two of which are neighbours.
+    Ostrowski(u8),
+}
+
+/// A deterministic automaton that reads the digits of several numbers together. State 0 is first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Automaton {
+    /// For each state, whether it accepts.
+    pub accept: Vec<bool>,
+    /// For each state and each letter the next state, if words that go on may still be accepted. A letter is the
+    /// digits of all numbers as one number, the first number's digit highest.
+    pub next: Vec<Vec<Option<u32>>>,
 }
 
 /// An arithmetic fact about a set that the kernel derived from its definition and used.
@@ -57,8 +80,10 @@ pub struct Statement {
     pub moves: Vec<Move>,
     /// The caps of a rule to take 1 to so many stones, which has no other moves; else empty.
     pub caps: Vec<Cap>,
+    /// The moves that leave a part of the heap, by `automatic` only.
+    pub targets: Vec<Target>,
     /// The name of the theorem used: `window`, `residue`, `floor`, `all-but`, `guy-smith`, `sparse-window`,
-    /// `aperiodic`, `maximum-nim`.
+    /// `aperiodic`, `maximum-nim`, `automatic`.
     pub theorem: &'static str,
     /// What the claim speaks about.
     pub subject: Subject,

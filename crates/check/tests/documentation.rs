@@ -36,7 +36,8 @@ fn examples_are_accepted() {
             "guy-smith",
             "sparse-window",
             "aperiodic",
-            "maximum-nim"
+            "maximum-nim",
+            "automatic"
         ]
     );
 }

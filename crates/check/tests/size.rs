@@ -4,9 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What ARCHITECTURE.md says of it.
-const MOST: usize = 1583;
+const MOST: usize = 1630;
 /// The second evaluator, for long nim-sequences, is counted apart.
-const MOST_OF_WINDOWS: usize = 509;
+const MOST_OF_WINDOWS: usize = 510;
+/// Laws by automata are counted apart, too.
+const MOST_OF_AUTOMATIC: usize = 680;
 /// A file for each kind of certificate, each shorter than this, comments and all.
 const MOST_A_THEOREM: usize = 300;
 
@@ -36,13 +38,20 @@ fn code_lines(text: &str) -> usize {
 fn the_kernel_is_short() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let files = sources(&src);
-    let count = |of_windows: bool| -> usize {
-        let files = files.iter().filter(|path| path.starts_with(src.join("window")) == of_windows);
-        files.map(|path| code_lines(&fs::read_to_string(path).unwrap())).sum()
-    };
-    let (lines, of_windows) = (count(false), count(true));
+    let (mut lines, mut of_windows, mut of_automatic) = (0, 0, 0);
+    for path in &files {
+        let count = if path.starts_with(src.join("window")) {
+            &mut of_windows
+        } else if path.starts_with(src.join("automatic")) {
+            &mut of_automatic
+        } else {
+            &mut lines
+        };
+        *count += code_lines(&fs::read_to_string(path).unwrap());
+    }
     assert!((1000..=MOST).contains(&lines), "{lines} lines of code");
     assert!((100..=MOST_OF_WINDOWS).contains(&of_windows), "{of_windows} lines of code in window/");
+    assert!((100..=MOST_OF_AUTOMATIC).contains(&of_automatic), "{of_automatic} lines of code in automatic/");
     for theorem in sources(&src.join("theorem")) {
         let length = fs::read_to_string(&theorem).unwrap().lines().count();
         assert!(length <= MOST_A_THEOREM, "{}: {length} lines", theorem.display());

@@ -1,10 +1,14 @@
 //! What the kernel says about certificates.
 
+use grundy_check::cap::Cap;
 use grundy_check::expr::Expr;
+use grundy_check::rule::Target;
 use grundy_check::set::Sequence;
 use grundy_check::set::Set::{self, Except, From, Primes};
 use grundy_check::{Reason, Rejection, Verified};
 use grundy_coq::Unwritten;
+
+use crate::law::cap;
 
 /// Words for the kernel's answers.
 pub trait KernelText {
@@ -40,6 +44,11 @@ pub(crate) fn bases(sets: &[Set]) -> Option<Vec<u64>> {
         _ => None,
     };
     sets.iter().map(base).collect()
+}
+
+/// The stones that a move leaves, as an expression in n.
+pub(crate) fn part(of: Target) -> String {
+    cap(&Cap::Ratio { times: of.times, plus: of.plus, over: of.over })
 }
 
 /// An expression in the usual signs, inner operations in parentheses.

@@ -153,7 +153,7 @@ fn is_ceiling(function: Slow, plus: i64) -> bool {
     plus == 1 && function != Slow::Golden
 }
 
-fn cap(cap: &Cap) -> String {
+pub(crate) fn cap(cap: &Cap) -> String {
     let plus = |plus: i64| match plus {
         0 => String::new(),
         1.. => format!("+{plus}"),

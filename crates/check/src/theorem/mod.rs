@@ -20,7 +20,7 @@ pub(crate) type Answer = Result<(Subject, Claim, Vec<Fact>), Rejection>;
 /// A theorem.
 pub(crate) type Check = fn(&Heading, &mut Steps<'_>, &mut Work) -> Answer;
 
-pub(crate) const THEOREMS: [(&str, Check); 8] = [
+pub(crate) const THEOREMS: [(&str, Check); 9] = [
     ("window", window::check),
     ("residue", residue::check),
     ("floor", floor::check),
@@ -29,6 +29,7 @@ pub(crate) const THEOREMS: [(&str, Check); 8] = [
     (crate::window::NAME, crate::window::check),
     ("aperiodic", aperiodic::check),
     ("maximum-nim", maximum_nim::check),
+    (crate::automatic::NAME, crate::automatic::check),
 ];
 
 /// Grundy values need normal play.

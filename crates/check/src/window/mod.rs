@@ -273,6 +273,7 @@ impl Pieces {
                 play: Play::Normal,
                 moves: of.moves.clone(),
                 caps: Vec::new(),
+                targets: Vec::new(),
                 theorem: NAME,
                 subject: Subject::Grundy,
                 claim: of.claim(),

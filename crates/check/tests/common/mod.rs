@@ -15,7 +15,7 @@ use grundy_check::cap::{Cap, Slow};
 use grundy_check::expr::Expr;
 use grundy_check::rule::{Move, Play};
 use grundy_check::set::{Sequence, Set};
-use grundy_check::{Claim, Reason, Subject, Verified, verify};
+use grundy_check::{Claim, NumberSystem, Reason, Subject, Verified, verify};
 
 /// Values beyond this are as good as infinite here.
 const FAR: i128 = 1 << 100;
@@ -311,6 +311,16 @@ pub fn assert_true(verified: &Verified, last: u64, context: &str) {
                 assert_eq!(found[n as usize], claimed, "heap {n} of\n{context}");
             }
         }
+        Claim::Automatic { system: NumberSystem::Base(k), code, law } => {
+            let digit = |n: u64, place: u32| n / u64::from(*k).pow(place) % u64::from(*k);
+            for (n, value) in (0u64..).zip(&actual) {
+                let v = code.map_or(*value, |code| code.pow(u32::try_from(*value).unwrap()));
+                let letters = (0..12).rev().map(|place| digit(n, place) * u64::from(*k) + digit(v, place));
+                let state = letters.fold(Some(0), |state, letter| law.next[state? as usize][letter as usize]);
+                assert!(state.is_some_and(|state| law.accept[state as usize]), "heap {n} of\n{context}");
+            }
+        }
+        Claim::Automatic { .. } => {}
         // A table says nothing here (sparse sets look periodic for long): small numbers have multiples.
         Claim::NeverPeriodic => {
             let holds = verified.moves.iter().any(|m| match &m.amounts {

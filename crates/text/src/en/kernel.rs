@@ -100,6 +100,20 @@ impl KernelText for En {
             Reason::CapJumps { cap } => format!(
                 "cap {cap} was not shown to grow by 0 or 1 from each heap to the next, within 0 and the heap"
             ),
+            Reason::LeavesPart => "this theorem does not allow the move `leave (ratio ..)`".into(),
+            Reason::LeadingZerosMatter => {
+                "the automaton tells words apart that differ in leading zeros only".into()
+            }
+            Reason::NotRead => "the kernel makes no automaton for this set in this numeration system".into(),
+            Reason::NoExclusiveOr => "values of several heaps are combined in base 2, 4, 8 or 16 only".into(),
+            Reason::StepWrong => "the automaton does not accept exactly what its step says".into(),
+            Reason::LawFails { obligation } => match *obligation {
+                "total" => "the law does not give every heap a value".into(),
+                "functional" => "the law gives some heap two values".into(),
+                "range" => "the law gives a number that is no code".into(),
+                "avoid" => "some move keeps the value that the law gives".into(),
+                _ => "some smaller value is not reached by any move".into(),
+            },
             Reason::LeavesThree => "this theorem needs moves that leave at most two heaps".into(),
             Reason::MixedParity => {
                 "`positional` needs amounts of one parity in all moves that leave two heaps".into()

@@ -2,9 +2,9 @@
 
 use grundy_check::rule::{Move, Play};
 use grundy_check::set::{Sequence, Set};
-use grundy_check::{Claim, Fact, Subject, Verified};
+use grundy_check::{Claim, Fact, NumberSystem, Subject, Verified};
 
-use crate::kernel::{bases, expr, is_composites};
+use crate::kernel::{bases, expr, is_composites, part};
 use crate::law::most;
 use crate::list::{joined, words};
 
@@ -128,9 +128,26 @@ fn claim(of: &Verified) -> String {
             "{what} is h(n) where h(n) = h(n - 1) + 1, and g(n - h(n) - 1) elsewhere; g(0) = 0; h(n) = {}",
             most(&of.caps)
         ),
+        Claim::Automatic { system, code, law } => {
+            let number = code.map_or("v = g(n)".to_owned(), |code| format!("v = {code}^g(n)"));
+            format!(
+                "{what} is read by an automaton of {} states over {}: of n and v, read together, it accepts \
+                 exactly those with {number}",
+                law.accept.len(),
+                digits(*system)
+            )
+        }
         Claim::NeverPeriodic => {
             format!("{what} never becomes periodic: from no heap on does it repeat, with any period")
         }
+    }
+}
+
+fn digits(of: NumberSystem) -> String {
+    match of {
+        NumberSystem::Base(k) => format!("base-{k} digits"),
+        NumberSystem::Ostrowski(1) => "Zeckendorf digits (sums of Fibonacci numbers)".into(),
+        NumberSystem::Ostrowski(a) => format!("Ostrowski digits of [{a}; {a}, {a}, ..]"),
     }
 }
 
@@ -140,6 +157,7 @@ pub(super) fn statement(of: &Verified) -> String {
     if !of.caps.is_empty() {
         moves.push(format!("take 1 to h(n) stones, h(n) = {}", most(&of.caps)));
     }
+    moves.extend(of.targets.iter().map(|to| format!("leave {} stones, if these are fewer", part(*to))));
     let play = match of.play {
         Play::Normal => "who cannot move loses (normal play)",
         Play::Misere => "who cannot move wins (misère play)",

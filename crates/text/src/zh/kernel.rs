@@ -3,11 +3,11 @@
 use grundy_check::expr::Expr;
 use grundy_check::rule::{Move, Play};
 use grundy_check::set::{Sequence, Set};
-use grundy_check::{Claim, Fact, Reason, Rejection, Subject, Verified};
+use grundy_check::{Claim, Fact, NumberSystem, Reason, Rejection, Subject, Verified};
 use grundy_coq::Unwritten;
 
 use crate::Zh;
-use crate::kernel::{KernelText, bases, expr as signs, is_composites};
+use crate::kernel::{KernelText, bases, expr as signs, is_composites, part};
 use crate::law::most;
 use crate::list::{joined, words};
 
@@ -134,7 +134,23 @@ fn claim(verified: &Verified) -> String {
             "设 h(n) = {}：若 h(n) = h(n - 1) + 1，则{what}等于 h(n)；否则等于 g(n - h(n) - 1)；g(0) = 0",
             most(&verified.caps)
         ),
+        Claim::Automatic { system, code, law } => {
+            let number = code.map_or("v = g(n)".to_owned(), |code| format!("v = {code}^g(n)"));
+            format!(
+                "{what}由一个 {} 状态的自动机给出：把 n 与 v 按{}同步读入，当且仅当 {number} 时接受",
+                law.accept.len(),
+                digits(*system)
+            )
+        }
         Claim::NeverPeriodic => format!("{what}永远不会进入周期"),
+    }
+}
+
+fn digits(of: NumberSystem) -> String {
+    match of {
+        NumberSystem::Base(k) => format!("{k} 进制数字"),
+        NumberSystem::Ostrowski(1) => "齐肯多夫（Zeckendorf）表示的数字（斐波那契数之和）".into(),
+        NumberSystem::Ostrowski(a) => format!("[{a}; {a}, {a}, ..] 的奥斯特洛夫斯基（Ostrowski）数字"),
     }
 }
 
@@ -179,6 +195,7 @@ impl KernelText for Zh {
         if !verified.caps.is_empty() {
             moves.push(format!("可取 1 到 h(n) 颗，h(n) = {}", most(&verified.caps)));
         }
+        moves.extend(verified.targets.iter().map(|to| format!("剩下 {} 颗（须比原来少）", part(*to))));
         let play = match verified.play {
             Play::Normal => "不能走者负（正常规则）",
             Play::Misere => "不能走者胜（反常规则）",
@@ -236,6 +253,18 @@ impl KernelText for Zh {
             Reason::CapJumps { cap } => {
                 format!("未能证明第 {cap} 个上限（限制在 0 与堆的大小之间）从每一堆到下一堆只增加 0 或 1")
             }
+            Reason::LeavesPart => "此定理不允许走法 `leave (ratio ..)`".into(),
+            Reason::LeadingZerosMatter => "此自动机对只差前导零的数字串给出不同结果".into(),
+            Reason::NotRead => "在这种记数法下，内核没有识别这个集合的自动机".into(),
+            Reason::NoExclusiveOr => "只有 2、4、8、16 进制能计算几堆的异或值".into(),
+            Reason::StepWrong => "这个自动机接受的与这一步应得的不完全相同".into(),
+            Reason::LawFails { obligation } => match *obligation {
+                "total" => "此规律没有给每一堆一个值".into(),
+                "functional" => "此规律给某一堆两个值".into(),
+                "range" => "此规律给出了不是编码的数".into(),
+                "avoid" => "有一步走到了值相同的局面".into(),
+                _ => "有一个更小的值走不到".into(),
+            },
             Reason::LeavesThree => "此定理要求每步至多剩下两堆".into(),
             Reason::MixedParity => "用 `positional` 时，凡能剩下两堆的走法，取子数的奇偶性必须相同".into(),
             Reason::RareNotListed { n } => format!("堆 {n} 是稀有堆，却没有列出"),
