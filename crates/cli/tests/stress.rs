@@ -286,3 +286,82 @@ fn a_law_that_is_only_checked_is_marked() {
     let value: Value = valid("stress", ran.stdout.trim_end());
     assert_eq!(value["law_checked_to"], Value::Null, "this one is proved");
 }
+
+#[test]
+fn two_heaps_that_belong_together_are_a_pair() {
+    let body = "a, b = sorted(map(int, input().split()))
+k = b - a
+import math
+print('Yes' if (k + math.isqrt(5 * k * k)) // 2 != a else 'No')";
+    let Some(pair) = program("pair", body) else { return };
+    for io in ["usual", "{a} {b}", "{b} {a}"] {
+        let ran = stress("pair", &["wythoff", "--io", io, "--tests", "150"], &pair);
+        assert_eq!(ran.code, 0, "{io}: {}{}", ran.stdout, ran.stderr);
+    }
+}
+
+#[test]
+fn bounds_of_the_statement_hold() {
+    let body = format!("{HEAPS}assert 3 <= m <= 5\nprint('Yes' if x else 'No')");
+    let Some(few) = program("few", &body) else { return };
+    let ran = stress("few", &["nim", "--min-heaps", "3", "--max-heaps", "5", "--tests", "200"], &few);
+    assert_eq!(ran.code, 0, "{}{}", ran.stdout, ran.stderr);
+    for (args, word) in [
+        (&["--min-heaps", "6", "--max-heaps", "5"][..], "--max-heaps"),
+        (&["--jobs", "0"], "--jobs"),
+        (&["--limit-mb", "0"], "--limit-mb"),
+        (&["--limit-ms", "0"], "--limit-ms"),
+        (&["--max-heaps", "0"], "--max-heaps"),
+        (&["--words", "A,A"], "twice"),
+    ] {
+        let all: Vec<&str> = ["nim"].iter().chain(args).copied().collect();
+        let ran = stress("few", &all, &few);
+        assert_eq!(ran.code, 2, "{args:?}");
+        assert!(ran.stderr.contains(word), "{args:?}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn time_ends_shrinking_too() {
+    // The first that is wrong is [3]; what is smaller and has not been tried yet takes long.
+    let body = format!(
+        "{HEAPS}import time
+if m > 1 and max(heaps) == 2: time.sleep(3)
+print('Yes' if x and max(heaps) < 3 else 'No')"
+    );
+    let Some(slow) = program("slow", &body) else { return };
+    let mut run = grundy();
+    run.args(["stress", "nim", "--jobs", "1", "--time", "15", "--save"])
+        .arg(saved("slow"))
+        .arg("--")
+        .args(&slow);
+    let start = std::time::Instant::now();
+    let ran = finish(run, b"");
+    assert_eq!(ran.code, 1, "{}{}", ran.stdout, ran.stderr);
+    assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
+    assert!(ran.stdout.contains("note: not shrunk to the end"), "{}", ran.stdout);
+}
+
+#[test]
+fn all_winning_moves_are_a_set() {
+    let list = |order: &str| {
+        format!(
+            "{HEAPS}moves = [(at + 1, heap - (heap ^ x)) for at, heap in enumerate(heaps) if heap ^ x < heap]
+if not moves: print('lose')
+for move in {order}: print(*move)"
+        )
+    };
+    let Some(all) = program("all", &list("moves")) else { return };
+    let back = program("all-back", &list("moves[::-1]")).unwrap();
+    let one = program("all-one", &list("moves[:1]")).unwrap();
+    let args = |answer: &'static str| ["nim", "--answer", answer, "--lose-word", "lose", "--tests", "120"];
+    assert_eq!(stress("all", &args("all heap take"), &all).code, 0);
+    assert_eq!(stress("all", &args("all sorted heap take"), &all).code, 0);
+    assert_eq!(stress("all", &args("all heap take"), &back).code, 0, "in any order");
+    assert_eq!(stress("all", &args("all sorted heap take"), &back).code, 1);
+    let ran = stress("all", &args("all heap take"), &one);
+    assert_eq!(ran.code, 1);
+    assert!(ran.stdout.contains("MISMATCH: winning moves are missing"), "{}", ran.stdout);
+    let batch: Vec<&str> = args("all heap take").iter().copied().chain(["--io", "batch"]).collect();
+    assert_eq!(stress("all", &batch, &all).code, 2);
+}

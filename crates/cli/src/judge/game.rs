@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 use std::process::ExitStatus;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::opponent::Opponent;
 use super::referee::{Choice, NoNode, Node, Referee};
@@ -48,6 +48,8 @@ pub(crate) struct Table<'t, 's> {
     pub(crate) format: &'t Format,
     pub(crate) form: &'t Form,
     pub(crate) time: Duration,
+    /// How long answers took, all of them together.
+    pub(crate) busy: Duration,
 }
 
 /// What the opponent does.
@@ -115,7 +117,9 @@ impl Table<'_, '_> {
     fn asked(&mut self, program: &mut Asked, now: &Numbers, node: &Node) -> Result<Choice, Wrong> {
         let question = self.format.write(std::slice::from_ref(now));
         let go_on = || Ok::<(), Infallible>(());
+        let asked = Instant::now();
         let Ok(answer) = program.ask(question, self.time, go_on);
+        self.busy += asked.elapsed();
         let line = match answer {
             Ok(line) => cut(&line),
             Err(NoLine::Late) => return Err(Wrong::Late),

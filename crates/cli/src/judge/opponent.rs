@@ -69,22 +69,33 @@ fn any<'n>(choices: impl Iterator<Item = &'n Choice> + Clone, chance: &mut Chanc
 }
 
 fn stubborn(referee: &mut Referee<'_>, node: &Node) -> Result<Choice, NoNode> {
-    let mut best: Option<(u64, Choice)> = None;
-    for choice in node.choices.iter().filter(|choice| choice.wins || !node.wins) {
+    /// New positions that a move may look at.
+    const LOOKED: u32 = 500;
+    let list: Vec<&Choice> = node.choices.iter().filter(|choice| choice.wins || !node.wins).collect();
+    let mut left = LOOKED;
+    let mut lengths: Option<Vec<u64>> = Some(Vec::new());
+    for choice in &list {
         let length = match choice.over {
-            Some(_) => 0,
-            // Where nobody can look to the end, what leaves most lasts longest.
-            None => match referee.length(&choice.to)? {
-                Some(length) => length.into(),
-                None => size(&choice.to),
-            },
+            Some(_) => Some(0),
+            None => referee.length(&choice.to, &mut left)?,
         };
-        let better = |(found, _): &(u64, Choice)| if node.wins { length < *found } else { length > *found };
-        if best.as_ref().is_none_or(better) {
-            best = Some((length, choice.clone()));
+        lengths = lengths.zip(length).map(|(mut all, length)| {
+            all.push(length.into());
+            all
+        });
+        if lengths.is_none() {
+            break;
         }
     }
-    Ok(best.map_or_else(|| node.choices[0].clone(), |(_, choice)| choice))
+    // Where nobody can look to the end, what leaves most lasts longest.
+    let lengths = lengths.unwrap_or_else(|| list.iter().map(|choice| size(&choice.to)).collect());
+    let all = lengths.iter().zip(&list);
+    let best = if node.wins {
+        all.min_by_key(|(length, _)| **length)
+    } else {
+        all.max_by_key(|(length, _)| **length)
+    };
+    Ok(best.map_or_else(|| node.choices[0].clone(), |(_, choice)| (*choice).clone()))
 }
 
 fn size(numbers: &Numbers) -> u64 {

@@ -17,8 +17,8 @@ use crate::stress::truth::Truth;
 
 /// Positions that are remembered.
 const MOST: usize = 1_000_000;
-/// Positions that the length of play is worked out from.
-const LOOKED: usize = 2000;
+/// Positions that may follow one whose length of play is worked out.
+const FOLLOW: u64 = 20_000;
 
 /// A move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -208,19 +208,24 @@ impl<'s> Referee<'s> {
         Ok(ended.unwrap_or(self.play == Play::Misere))
     }
 
-    /// How many moves are left when the winner hurries and the loser holds out; `None`: too many positions.
-    pub(crate) fn length(&mut self, numbers: &Numbers) -> Result<Option<u32>, NoNode> {
+    /// How many moves are left when the winner hurries and the loser holds out; `None`: too many positions, or more
+    /// than `left` of them were new.
+    pub(crate) fn length(&mut self, numbers: &Numbers, left: &mut u32) -> Result<Option<u32>, NoNode> {
+        let follow =
+            numbers.iter().try_fold(1u64, |all, n| all.checked_mul(u64::try_from(n).ok()?.checked_add(1)?));
+        if follow.is_none_or(|follow| follow > FOLLOW) {
+            return Ok(None);
+        }
         let mut waiting = vec![numbers.clone()];
-        let mut looked = 0;
         while let Some(top) = waiting.last().cloned() {
             if self.lengths.contains_key(&top) {
                 waiting.pop();
                 continue;
             }
-            looked += 1;
-            if looked > LOOKED || self.lengths.len() > MOST {
+            if *left == 0 || self.lengths.len() > MOST {
                 return Ok(None);
             }
+            *left -= 1;
             let node = self.node(&top)?;
             // The winner plays only what wins.
             let relevant: Vec<&Choice> = node.choices.iter().filter(|it| it.wins || !node.wins).collect();
@@ -288,7 +293,7 @@ mod tests {
         let subject = Subject::read("take 1..3", &[]).unwrap();
         let mut referee = Referee::new(&subject, &Limits::default()).unwrap();
         for (n, length) in [(0, 0), (1, 1), (4, 2), (5, 3), (8, 4), (40, 20)] {
-            assert_eq!(referee.length(&numbers(&[n])).unwrap(), Some(length), "{n}");
+            assert_eq!(referee.length(&numbers(&[n]), &mut 1000).unwrap(), Some(length), "{n}");
         }
     }
 }

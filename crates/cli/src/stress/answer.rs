@@ -169,7 +169,7 @@ impl Form {
         let read: Option<Vec<BigUint>> = text.split_whitespace().map(|word| word.parse().ok()).collect();
         let mut read = read?.into_iter();
         let (mut place, mut take, mut rest, mut from, mut after) = (None, None, None, None, None);
-        for part in parts {
+        for (at, part) in parts.iter().enumerate() {
             match part {
                 Part::Win => {}
                 Part::Heap(first) => {
@@ -179,6 +179,8 @@ impl Form {
                 Part::Take => take = Some(read.next()?),
                 Part::Rest => rest = Some(read.next()?),
                 Part::From => from = Some(read.next()?),
+                // A heap may part into more.
+                Part::After if at + 1 == parts.len() => after = Some(read.by_ref().collect::<Numbers>()),
                 Part::After => after = Some(read.by_ref().take(numbers.len()).collect::<Numbers>()),
             }
         }

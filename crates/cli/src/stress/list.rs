@@ -85,6 +85,7 @@ pub(super) fn judge(
     };
     let mut wanted: Vec<Numbers> = verdict.left.iter().map(key).collect();
     wanted.sort_unstable();
+    let each = wanted.clone();
     wanted.dedup();
     let (mut found, mut before): (Vec<Numbers>, Vec<u128>) = (Vec::new(), Vec::new());
     let mut in_order = true;
@@ -94,23 +95,23 @@ pub(super) fn judge(
         if !wanted.contains(&after) {
             return Judged::Move;
         }
-        if found.contains(&after) {
-            // Twice the same.
-            return Judged::Nothing;
-        }
         found.push(after);
         let printed: Vec<u128> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
         in_order &= before <= printed;
         before = printed;
     }
+    let lines = found.len();
+    found.sort_unstable();
+    // Of equal heaps either one line, or one for each of them.
+    let complete = found == wanted || !form.one_place && found == each;
+    found.dedup();
     if found.len() < wanted.len() || listed.sorted && !in_order {
         return Judged::Missing;
     }
-    if count.is_some_and(|count| count != found.len()) {
-        Judged::Nothing
-    } else {
-        Judged::Right(verdict.wins)
+    if !complete || count.is_some_and(|count| count != lines) {
+        return Judged::Nothing;
     }
+    Judged::Right(verdict.wins)
 }
 
 #[cfg(test)]
@@ -149,6 +150,7 @@ mod tests {
         assert_eq!(judged("count all heap take", "2\n1 1\n2 1\n3 1"), Judged::Nothing);
         assert_eq!(judged("win all after", "Yes\n2 5 7\n3 4 7\n3 5 6"), Judged::Right(true));
         assert_eq!(judged("win all after", "No"), Judged::Other(false));
+        assert_eq!(judged("all from rest", "3 2\n5 4\n7 6"), Judged::Right(true));
         assert!(Form::read("all").is_err() && Form::read("win all").is_err());
     }
 

@@ -124,7 +124,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     }
     referee.kind = kind;
     let time = Duration::from_millis(setup.ms);
-    let mut table = Table { referee: &mut referee, format: &format, form: &form, time };
+    let mut table = Table { referee: &mut referee, format: &format, form: &form, time, busy: Duration::ZERO };
     match &kept {
         Some(kept) => again(out, &mut table, &setup, kept),
         None => series(out, matches, &mut table, &setup),
@@ -240,7 +240,7 @@ fn series(
         out.value(&json::with_version(value))?;
     } else {
         out.line(out.text.judge_passed(number, winnable, moves))?;
-        talk(&out.text.stress_time(begun.elapsed(), begun.elapsed()));
+        talk(&out.text.stress_time(begun.elapsed(), table.busy));
     }
     Ok(Exit::Done)
 }
