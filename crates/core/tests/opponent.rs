@@ -105,6 +105,19 @@ fn who_holds_out_loses_as_late_and_wins_as_soon_as_can_be() {
     }
 }
 
+/// From (1,2,3) every move loses; taking the 1, or one of the 3, holds out longest.
+#[test]
+fn a_lost_game_of_nim_is_held_out() {
+    with("nim", |study, table| {
+        let position = study.position("1,2,3").unwrap();
+        let latest = ["0,2,3", "1,2,2"].map(|text| study.position(text).unwrap());
+        for seed in 0..20 {
+            let chosen = table.choose(&position, Style::HoldsOut, seed).unwrap().unwrap();
+            assert!(latest.contains(&chosen.after), "{:?}", chosen.after);
+        }
+    });
+}
+
 #[test]
 fn heaps_keep_their_places() {
     with("nim", |study, table| {

@@ -304,6 +304,20 @@ def a_long_table_grows_and_a_proof_is_shown(page, base):
     page.until("document.querySelector('#law .status.proved') && document.querySelector('#proof').innerText === ''", 40)
 
 
+@test()
+def a_game_graph_is_drawn_and_exports_are_offered(page, base):
+    start(page, base, r="nim", h="1,2")
+    page.click("#graph summary")
+    page.until("document.querySelector('#graph-picture img')?.naturalWidth > 50")
+    page.type("#heaps", "40,50,60")
+    page.until("document.querySelector('#graph-picture').innerText.length > 10")
+    links = page.run("[...document.querySelectorAll('#exports a')].map((one) => one.getAttribute('href'))")
+    assert len(links) >= 8, links
+    for link in links:
+        found = page.run(f"fetch({json.dumps(link)}).then((one) => one.text().then((text) => [one.status, text.slice(0, 60)]))")
+        assert found[0] == 200 and ('error' not in found[1] or 'graph' in link), (link, found)
+
+
 @test(dark=True)
 def names_and_contrast_hold_in_the_dark(page, base):
     audited(page, base)

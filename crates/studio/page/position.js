@@ -10,6 +10,7 @@ let chosen = 0;
 
 export function ready() {
   let timer = 0;
+  by("graph").addEventListener("toggle", graph);
   by("heaps").addEventListener("input", () => {
     state.heaps = by("heaps").value;
     keep();
@@ -52,6 +53,22 @@ export async function show() {
   answer = found;
   chosen = 0;
   paint();
+  graph();
+}
+
+let picture = null;
+
+/// All that can follow, as a picture, when somebody wants to see it.
+async function graph() {
+  if (!by("graph").open) return;
+  const position = state.heaps;
+  const found = await ask("draw", { rule: state.rule, play: state.play, position, kind: "graph" }, "graph", "bytes");
+  if (!found) return;
+  if (picture) URL.revokeObjectURL(picture);
+  picture = null;
+  if (!(found instanceof ArrayBuffer)) { fill("graph-picture", found.error?.message ?? ""); return; }
+  picture = URL.createObjectURL(new Blob([found], { type: "image/svg+xml" }));
+  fill("graph-picture", make("img", { src: picture, alt: t("graphAlt", { position }) }));
 }
 
 function paint() {

@@ -101,9 +101,14 @@ impl Ask {
 
 /// Rules that the command alone answers: those that run or read something, and those that the page does not show yet.
 fn elsewhere(text: &str) -> Option<Elsewhere> {
-    if is_outside(text) {
+    // However it is written on: what begins so is meant so.
+    let begins = |word: &str| {
+        let mut items = text.split([';', '；', ':', '：']).filter_map(|item| item.split_whitespace().next());
+        items.any(|first| first.to_lowercase() == word)
+    };
+    if is_outside(text) || begins("program") {
         Some(Elsewhere::Program)
-    } else if is_form(text) {
+    } else if is_form(text) || begins("graph") {
         Some(Elsewhere::Graph)
     } else if is_board(text) {
         Some(Elsewhere::Board)

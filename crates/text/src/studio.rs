@@ -80,6 +80,8 @@ words! {
     AsCommand = "asCommand",
     Copied = "copied",
     Why = "why",
+    Graph = "graph",
+    GraphAlt = "graphAlt",
     Columns = "columns",
     Flips = "flips",
     Odd = "odd",

@@ -62,6 +62,10 @@ impl StudioText for En {
             PageWord::Share => "Copy link",
             PageWord::AsCommand => "Copy as command",
             PageWord::Copied => "Copied:",
+            PageWord::GraphAlt => {
+                "Every position that can follow {position}; boxed: the player to move loses"
+            }
+            PageWord::Graph => "Game graph of this position",
             PageWord::Why => "Why?",
             PageWord::Columns => "Values in binary, one heap a row",
             PageWord::Flips => "{from} becomes {to}",

@@ -60,6 +60,8 @@ impl StudioText for Zh {
             PageWord::Share => "复制链接",
             PageWord::AsCommand => "复制为命令",
             PageWord::Copied => "已复制：",
+            PageWord::GraphAlt => "{position} 之后可能出现的全部局面；加框者先手必败",
+            PageWord::Graph => "这个局面的局面图",
             PageWord::Why => "为什么？",
             PageWord::Columns => "各堆 SG 值的二进制，一堆一行",
             PageWord::Flips => "{from} 变为 {to}",
