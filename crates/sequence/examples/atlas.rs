@@ -3,8 +3,8 @@
 //! `cargo run --release -p grundy-sequence --example atlas -- atlas/octal.tsv [--heaps N] [--time SECONDS]
 //! [--store DIR] [CODE ..]`
 //!
-//! Each class is computed to `N` heaps (2^26), as long as the seconds last (60), the kernel's check of a period too (as
-//! long again). Entries that say more already are kept, so it can be stopped and run again; with a store a class goes
+//! Each class is computed to `N` heaps (2^26), as long as the seconds last (60, on a processor where the system tells
+//! that), the kernel's check of a period too (as long again). Entries that say more already are kept, so it can be stopped and run again; with a store a class goes
 //! on where it was. What is written is at a power of two where no period is known, whenever the time ended.
 
 use std::collections::BTreeMap;
@@ -109,6 +109,25 @@ fn replace(path: &Path, text: &str) -> std::io::Result<()> {
     fs::rename(&new, path)
 }
 
+/// The time of this thread on a processor: what else runs on the machine does not count.
+struct Clock(Instant, Option<Duration>);
+
+impl Clock {
+    fn new() -> Clock {
+        Clock(Instant::now(), Clock::on_processor())
+    }
+
+    fn on_processor() -> Option<Duration> {
+        let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+    }
+
+    fn spent(&self) -> Duration {
+        let spent = self.1.zip(Clock::on_processor()).map(|(before, now)| now.saturating_sub(before));
+        spent.unwrap_or_else(|| self.0.elapsed())
+    }
+}
+
 /// What can be said in the time; nothing before the first power of two at which invariants are kept.
 fn compute(class: &Class, plan: &Plan) -> Option<Entry> {
     let game = &class.codes[0].0;
@@ -118,8 +137,8 @@ fn compute(class: &Class, plan: &Plan) -> Option<Entry> {
     });
     let saved = store.as_ref().and_then(|store| store.load(game, settings).ok().flatten());
     let mut search = saved.unwrap_or_else(|| Search::new(game, settings));
-    let end = Instant::now() + plan.time;
-    let result = search.advance(plan.heaps, &mut |_| Instant::now() < end);
+    let clock = Clock::new();
+    let result = search.advance(plan.heaps, &mut |_| clock.spent() < plan.time);
     if let Some(store) = &store
         && let Err(error) = store.save(&search)
     {
@@ -148,8 +167,8 @@ fn compute(class: &Class, plan: &Plan) -> Option<Entry> {
 
 /// What the kernel says to the certificate of a period.
 fn proved(search: &Search, found: Found, time: Duration) -> Status {
-    let end = Instant::now() + time;
-    let waits = || Instant::now() < end;
+    let clock = Clock::new();
+    let waits = || clock.spent() < time;
     if let Reason::Enough(values) = found.reason
         && values <= WHOLE
     {

@@ -1,6 +1,7 @@
 //! Nim-sequences of take-and-break games: exact, fast, in constant memory.
 
 pub mod atlas;
+mod beginning;
 mod bytes;
 pub mod classes;
 pub mod directory;

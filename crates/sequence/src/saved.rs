@@ -124,7 +124,8 @@ impl Search {
         }
         from.finish()?;
         let sequence = Sequence::of(&game, settings, state, again);
-        Ok(Search { sequence, reference, stored, apart, reach, milestones, looked, ended })
+        let beginning = None;
+        Ok(Search { sequence, reference, stored, apart, reach, milestones, looked, ended, beginning })
     }
 }
 

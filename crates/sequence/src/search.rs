@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use crate::beginning::Beginning;
 use crate::game::Game;
 use crate::mask::Mask;
 use crate::sequence::{Invariants, Sequence, Settings, State, Stop};
@@ -20,7 +21,7 @@ const STORED: usize = 1 << 16;
 /// All stored windows together.
 const STORE: usize = 1 << 21;
 /// Heaps between two looks.
-const STEP: usize = 1 << 16;
+pub(crate) const STEP: usize = 1 << 16;
 
 /// A period that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +73,8 @@ pub struct Search {
     pub(crate) looked: usize,
     /// A period was found in the heaps from there on.
     pub(crate) ended: bool,
+    /// How far the search for its beginning is. It is not saved: what it needs is.
+    pub(crate) beginning: Option<Box<Beginning>>,
 }
 
 impl Search {
@@ -87,6 +90,7 @@ impl Search {
             milestones: Vec::new(),
             looked: 0,
             ended: false,
+            beginning: None,
         }
     }
 
@@ -114,7 +118,7 @@ impl Search {
         go_on: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Option<Found>, Stop> {
         if self.ended
-            && let Some(found) = self.look(self.looked)
+            && let Some(found) = self.look(self.looked, go_on)
         {
             return Ok(Some(found?));
         }
@@ -136,7 +140,7 @@ impl Search {
             // What is computed again was looked at before.
             let heaps = self.sequence.heaps();
             if heaps > self.looked {
-                if let Some(found) = self.look(self.looked) {
+                if let Some(found) = self.look(self.looked, go_on) {
                     self.ended = true;
                     return Ok(Some(found?));
                 }
@@ -147,7 +151,7 @@ impl Search {
     }
 
     /// Looks at the heaps from `before` on.
-    fn look(&mut self, before: usize) -> Option<Result<Found, Stop>> {
+    fn look(&mut self, before: usize, go_on: &mut dyn FnMut(usize) -> bool) -> Option<Result<Found, Stop>> {
         let heaps = self.sequence.heaps();
         let power = heaps.is_power_of_two();
         if power && heaps >= 64 && self.milestones.last().is_none_or(|known| known.heaps < heaps) {
@@ -167,7 +171,7 @@ impl Search {
                 if let Some(reference) = &self.reference
                     && let Some(at) = again(reference, stream, before)
                 {
-                    return Some(self.found(at));
+                    return Some(self.found(at, go_on));
                 }
                 if power {
                     self.reach = self.reach.max(stream.reach());
@@ -210,7 +214,7 @@ impl Search {
     }
 
     /// The window before the reference came again before `at`.
-    fn found(&self, at: usize) -> Result<Found, Stop> {
+    fn found(&mut self, at: usize, go_on: &mut dyn FnMut(usize) -> bool) -> Result<Found, Stop> {
         let (Some(reference), State::Stream(stream)) = (&self.reference, &self.sequence.state) else {
             unreachable!("asked with both");
         };
@@ -218,61 +222,21 @@ impl Search {
         let parts = stream.reach();
         let heaps = self.sequence.heaps();
         let sure = parts + self.sequence.game.most() <= reference.codes.len() + 1;
-        let preperiod = self.preperiod(period, reference.at - reference.codes.len())?;
-        let repeat = Repeat { period, preperiod };
+        let (at, from) = (reference.at, reference.at - reference.codes.len());
+        let mut beginning = self.beginning.take().unwrap_or_else(|| Box::new(self.beginning(period, from)));
+        let preperiod = beginning.run(self, go_on);
+        self.beginning = Some(beginning);
+        let repeat = Repeat { period, preperiod: preperiod? };
         let reason = match table::enough(&self.sequence.game, repeat) {
             Some(enough) if enough <= heaps => Reason::Enough(enough),
-            _ if sure => Reason::Window { at: reference.at, parts },
+            _ if sure => Reason::Window { at, parts },
             _ => Reason::Seen,
         };
         Ok(Found { repeat, heaps, reason })
     }
 
-    /// The least pre-period of a period that holds from `from` on.
-    fn preperiod(&self, period: usize, from: usize) -> Result<usize, Stop> {
-        // Windows that determine what follows, and those of which lie before `from`.
-        let State::Stream(stream) = &self.sequence.state else { return Ok(from) };
-        let reach = self.reach.max(stream.reach()) + self.sequence.game.most();
-        let usable: Vec<&Kept> = self.stored.iter().filter(|kept| kept.codes.len() > reach).collect();
-        // The first stored window that comes again a period later: everything after it repeats.
-        let (mut low, mut high) = (0, usable.partition_point(|kept| kept.end() <= from));
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            let kept = usable[middle];
-            let range = kept.base + period..kept.end() + period;
-            let mut later = self.run_from(&usable, range.start);
-            later.advance(range.end, &mut |_| true)?;
-            if values(&later, range).eq(values(&self.resumed(kept), kept.base..kept.end())) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        let stop = usable.get(low).map_or(from, |kept| kept.end().min(from));
-        // Two runs a period apart, from the last window that does not repeat.
-        let mut now = match low.checked_sub(1) {
-            Some(before) => self.resumed(usable[before]),
-            None => self.anew(),
-        };
-        let start = low.checked_sub(1).map_or(0, |before| usable[before].base);
-        let mut later = self.run_from(&usable, start + period);
-        let mut preperiod = start;
-        let mut at = start;
-        while at < stop {
-            let next = (at + STEP).min(stop);
-            now.advance(next, &mut |_| true)?;
-            later.advance(next + period, &mut |_| true)?;
-            let pairs = values(&now, at..next).zip(values(&later, at + period..next + period));
-            if let Some((last, _)) = pairs.enumerate().filter(|(_, (a, b))| a != b).last() {
-                preperiod = at + last + 1;
-            }
-            at = next;
-        }
-        Ok(preperiod)
-    }
-
     /// A sequence that still has the heaps from `from` on, or has them before it.
-    fn run_from(&self, usable: &[&Kept], from: usize) -> Sequence {
+    pub(crate) fn run_from(&self, usable: &[&Kept], from: usize) -> Sequence {
         let before = usable.iter().rev().find(|kept| kept.base <= from);
         before.map_or_else(|| self.anew(), |kept| self.resumed(kept))
     }
@@ -290,7 +254,7 @@ impl Search {
 }
 
 /// Values that a sequence still has.
-fn values(sequence: &Sequence, heaps: Range<usize>) -> impl Iterator<Item = Option<u16>> {
+pub(crate) fn values(sequence: &Sequence, heaps: Range<usize>) -> impl Iterator<Item = Option<u16>> {
     heaps.map(|heap| sequence.value(heap))
 }
 

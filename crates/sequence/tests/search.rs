@@ -270,3 +270,32 @@ fn a_store_belongs_to_one_process_and_one_game() {
     drop(store);
     Store::open(&place.0).unwrap();
 }
+
+/// Stopped again and again, also while the beginning of a period is looked for: the same in the end, and it does end.
+#[test]
+fn a_search_that_is_stopped_everywhere_finds_the_same() {
+    for (code, heads) in [("0.16", 1 << 16), ("0.156", 1 << 12), ("4.406", 1 << 17), ("0.127", 1 << 15)] {
+        let settings = Settings { head: heads, ..Settings::default() };
+        let right = Search::new(&octal(code), settings).advance(1 << 21, &mut |_| true).unwrap().unwrap();
+        for patience in [1, 7] {
+            let mut search = Search::new(&octal(code), settings);
+            let (mut stops, mut late) = (0, 0);
+            let found = loop {
+                let mut questions = 0;
+                let result = search.advance(1 << 21, &mut |_| {
+                    questions += 1;
+                    questions <= patience
+                });
+                match result {
+                    Ok(found) => break found.unwrap(),
+                    Err(Stop::Asked) => stops += 1,
+                    Err(stop) => panic!("{stop:?}"),
+                }
+                late += usize::from(search.beginning_reached().is_some());
+                assert!(stops < 1_000_000, "{code} does not end");
+            };
+            assert_eq!(found, right, "{code}");
+            assert!(stops > 0 && (code != "0.16" || patience > 1 || late > 0), "{code} {stops} {late}");
+        }
+    }
+}
