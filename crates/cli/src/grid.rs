@@ -4,7 +4,7 @@ use grundy_text::layout::{Layout, cell, label};
 
 /// The rows. They begin at 0 and anew where the period does, so that periods stand under each other.
 pub(crate) fn rows(values: &[u32], loses: impl Fn(usize) -> bool, layout: Layout) -> Vec<String> {
-    let (width, break_at) = (layout.width().max(1), layout.break_at());
+    let (width, break_at) = (layout.width().max(1), layout.break_at);
     let (label, cell) = (label(values), cell(values));
     let columns = width.min(values.len());
     let head: String = (0..columns).map(|i| format!("{:>cell$}", format!("+{i} "))).collect();
@@ -89,6 +89,8 @@ pub(crate) fn wrapped(text: &str, columns: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy::law::Claim;
+    use grundy_text::verdict::Rows;
 
     fn layout(rows: Rows, break_at: usize) -> Layout {
         Layout { rows, break_at }

@@ -12,7 +12,9 @@ fn ask(studio: &Studio, name: &str, fields: &[(&str, &str)]) -> Value {
 }
 
 /// Entry, rule, convention, position, whether the player to move wins, and the heaps from which and to which.
-const POSITIONS: &[(&str, &str, &str, &str, bool, &[(u64, u64)])] = &[
+type Asked = (&'static str, &'static str, &'static str, &'static str, bool, &'static [(u64, u64)]);
+
+const POSITIONS: &[Asked] = &[
     ("L04", "take 1..3", "normal", "15", true, &[(15, 12)]),
     ("L04", "take 1..3", "misere", "15", true, &[(15, 13)]),
     ("L05", "take 1..3", "normal", "15", true, &[(15, 12)]),

@@ -16,7 +16,8 @@ const MOST_ROWS: usize = 6;
 pub struct Layout {
     /// What the rows are.
     pub rows: Rows,
-    break_at: usize,
+    /// The index where rows begin anew.
+    pub break_at: usize,
 }
 
 impl Layout {
@@ -44,11 +45,6 @@ impl Layout {
             }
         };
         Layout { rows, break_at }
-    }
-
-    /// The index where rows begin anew.
-    pub fn break_at(self) -> usize {
-        self.break_at
     }
 
     /// Heaps a row.

@@ -1,7 +1,7 @@
 //! A server of its own for each test, asked over plain sockets.
 
 // Each test file uses some of it.
-#![allow(dead_code)]
+#![allow(dead_code, unreachable_pub)]
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};

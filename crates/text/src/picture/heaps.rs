@@ -90,7 +90,7 @@ fn table(wanted: &Wanted<'_>, study: &Study) -> Result<Made, PictureProblem> {
         let outcomes = study.outcomes(Play::Misere, last, wanted.limits)?;
         (outcomes.into_iter().map(cell).collect(), Layout::new(None, &[], WIDTH))
     };
-    let table = Table { first: 0, width: layout.width(), break_at: layout.break_at(), cells };
+    let table = Table { first: 0, width: layout.width(), break_at: layout.break_at, cells };
     let lost = (0u64..).zip(&table.cells).filter(|(_, cell)| cell.loses).map(|(n, _)| n).collect();
     let shown = Shown::Table { values, last, width: table.width, lost };
     let caption = wanted.caption(&study.canonical, study.game.play, &shown);
