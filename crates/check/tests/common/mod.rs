@@ -315,8 +315,10 @@ pub fn assert_true(verified: &Verified, last: u64, context: &str) {
             let digit = |n: u64, place: u32| n / u64::from(*k).pow(place) % u64::from(*k);
             for (n, value) in (0u64..).zip(&actual) {
                 let v = code.map_or(*value, |code| code.pow(u32::try_from(*value).unwrap()));
-                let letters = (0..12).rev().map(|place| digit(n, place) * u64::from(*k) + digit(v, place));
-                let state = letters.fold(Some(0), |state, letter| law.next[state? as usize][letter as usize]);
+                let mut letters =
+                    (0..12).rev().map(|place| digit(n, place) * u64::from(*k) + digit(v, place));
+                let state =
+                    letters.try_fold(0, |state: u32, letter| law.next[state as usize][letter as usize]);
                 assert!(state.is_some_and(|state| law.accept[state as usize]), "heap {n} of\n{context}");
             }
         }

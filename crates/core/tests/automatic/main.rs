@@ -18,6 +18,9 @@ fn budgets() -> Budgets {
     Budgets::new(1 << 20, 1 << 26, 4_000_000_000)
 }
 
+/// Answers questions about positions.
+type Ask<'a> = Box<dyn FnMut(&[u64]) -> bool + 'a>;
+
 /// A rule that was read.
 enum Read {
     Heaps(Game),
@@ -47,7 +50,7 @@ impl Read {
     }
 
     /// Says whether a position is lost by the definition; with memory the last entry is what was taken last.
-    fn lost(&self) -> Box<dyn FnMut(&[u64]) -> bool + '_> {
+    fn lost(&self) -> Ask<'_> {
         let limits = Limits::default();
         match self {
             Read::Heaps(game) => {
