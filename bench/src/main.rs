@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p grundy-bench`: prints the tables that `bench/RESULTS.md` records; with `-- spaces`
 //! only that of games on states, with `-- spaces WORD` the rows of rules that contain the word, with
-//! `-- sequences` only that of the long nim-sequences, with `-- automata` only that of laws proved by automata.
+//! `-- sequences` only that of the long nim-sequences, with `-- subtraction` only that of subtraction sets, with
+//! `-- automata` only that of laws proved by automata.
 
 mod automata;
 mod graphs;
@@ -10,6 +11,7 @@ mod naive;
 mod nimber;
 mod sequences;
 mod spaces;
+mod subtraction;
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -58,6 +60,17 @@ fn time<T>(runs: u32, mut work: impl FnMut() -> T) -> (Duration, T) {
         }
     }
     best
+}
+
+/// Processor time of one piece of work, which cannot be done twice.
+fn time_once<T>(work: impl FnOnce() -> T) -> (Duration, T) {
+    let (start, before) = (Instant::now(), on_processor());
+    let result = work();
+    let spent = match (before, on_processor()) {
+        (Some(before), Some(after)) => after.saturating_sub(before),
+        _ => start.elapsed(),
+    };
+    (spent, result)
 }
 
 fn row(what: &str, count: &str, fast: Duration, slow: Option<Duration>, goal: &str) {
@@ -202,6 +215,7 @@ fn main() {
     match words.first().map(String::as_str) {
         Some("spaces") => return spaces::run(words.get(1).map_or("", String::as_str)),
         Some("sequences") => return sequences::sequences(),
+        Some("subtraction") => return subtraction::subtraction(),
         Some("automata") => return automata::all(values),
         _ => {}
     }

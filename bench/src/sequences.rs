@@ -1,12 +1,10 @@
 //! Long nim-sequences: values a second on one processor, beside plain marking.
 
-use std::time::{Duration, Instant};
-
 use grundy_sequence::game::Game;
 use grundy_sequence::level::Machine;
 use grundy_sequence::sequence::{Sequence, Settings};
 
-use crate::{naive, on_processor, time};
+use crate::{naive, time, time_once};
 
 /// Heaps before the measured ones: the engine streams by then.
 const BEFORE: usize = 1 << 18;
@@ -91,15 +89,4 @@ pub(crate) fn sequences() {
             );
         }
     }
-}
-
-/// Processor time of one piece of work, which cannot be done twice.
-fn time_once<T>(work: impl FnOnce() -> T) -> (Duration, T) {
-    let (start, before) = (Instant::now(), on_processor());
-    let result = work();
-    let spent = match (before, on_processor()) {
-        (Some(before), Some(after)) => after.saturating_sub(before),
-        _ => start.elapsed(),
-    };
-    (spent, result)
 }

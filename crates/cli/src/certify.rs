@@ -1,7 +1,7 @@
 //! Certificates of what `grundy period` finds: what the kernel says to them, and files.
 
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use grundy::api::Study;
 use grundy::law::Standing;
@@ -19,6 +19,8 @@ use crate::verb::period::deadline;
 
 /// Values that are kept for a certificate by the theorem of Guy and Smith, and that the kernel can check.
 const PROVABLE: usize = 1 << 18;
+/// Between two lines of progress.
+const PAUSE: Duration = Duration::from_secs(10);
 /// Seconds for the check of windows without `--time`.
 const SECONDS: u64 = 120;
 
@@ -95,7 +97,15 @@ pub(crate) fn windows(
 ) -> Option<Proof> {
     let end = end(seconds);
     let waits = || end.is_none_or(|end| Instant::now() < end);
-    let certificate = search.certificate(Some(found), &mut |_| patient || waits()).ok()??;
+    let mut told = Instant::now();
+    let mut go_on = |heap: usize| {
+        if told.elapsed() >= PAUSE {
+            talk(&text.windows_progress(heap as u64));
+            told = Instant::now();
+        }
+        patient || waits()
+    };
+    let certificate = search.certificate(Some(found), &mut go_on).ok()??;
     let begun =
         Windows::read(&certificate).and_then(|windows| windows.map(|it| it.begin(&|_| waits())).transpose());
     let checked = match begun {

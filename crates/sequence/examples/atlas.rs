@@ -18,7 +18,7 @@ use grundy_sequence::atlas::{Entry, HEADING, Status};
 use grundy_sequence::classes::{Class, classes};
 use grundy_sequence::game::Game;
 use grundy_sequence::search::{Found, Reason, Search};
-use grundy_sequence::sequence::{Settings, Stop};
+use grundy_sequence::sequence::Settings;
 use grundy_sequence::store::Store;
 
 /// Values that the kernel checks by the theorem of Guy and Smith.
@@ -144,10 +144,8 @@ fn compute(class: &Class, plan: &Plan) -> Option<Entry> {
     {
         eprintln!("{error}");
     }
-    let found = match result {
-        Ok(found) => found,
-        Err(Stop::Asked | Stop::TooLarge | Stop::Memory { .. }) => None,
-    };
+    // Why it stopped does not matter: what was computed is told.
+    let found = result.unwrap_or_default();
     let known = match found {
         Some(_) => search.sequence().invariants(),
         None => search.milestones().last()?.clone(),

@@ -94,6 +94,15 @@ fn without_idle(digits: &[u8]) -> Vec<u8> {
     digits
 }
 
+/// What codes of a class have in common.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    /// Period, pre-period, and the values up to there.
+    Period(usize, usize, Vec<u16>),
+    /// The digits of the canonical code.
+    Canonical(Vec<u8>),
+}
+
 /// Codes with one nim-sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
@@ -121,13 +130,14 @@ pub fn classes(first: &[u8], places: u32) -> Vec<Class> {
             }
         }
     }
-    let mut classes: BTreeMap<Result<(usize, usize, Vec<u16>), Vec<u8>>, Vec<(Game, usize)>> =
-        BTreeMap::new();
+    let mut classes: BTreeMap<Key, Vec<(Game, usize)>> = BTreeMap::new();
     for (digits, codes) in forms {
         let Ok(game) = Game::octal(&digits) else { continue };
-        let repeat = period(&game);
-        let key = repeat.map(|(Repeat { period, preperiod }, values)| (period, preperiod, values));
-        classes.entry(key.ok_or(digits)).or_default().extend(codes);
+        let key = match period(&game) {
+            Some((Repeat { period, preperiod }, values)) => Key::Period(period, preperiod, values),
+            None => Key::Canonical(digits),
+        };
+        classes.entry(key).or_default().extend(codes);
     }
     let mut classes: Vec<Class> = classes.into_values().map(class).collect();
     classes.sort_by_key(|class| name(&class.codes[0].0));

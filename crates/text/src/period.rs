@@ -201,6 +201,8 @@ pub trait PeriodText {
     fn goes_on(&self, directory: &str, heaps: u64) -> String;
     /// The state could not be saved; the run goes on without.
     fn not_saved(&self, file: &str, why: FileTrouble) -> String;
+    /// One line of progress while a window of the certificate is computed again: the heap that was reached.
+    fn windows_progress(&self, heap: u64) -> String;
     /// One line of progress of a check piece by piece.
     fn pieces_progress(&self, progress: &PiecesProgress) -> String;
     /// Pieces that were checked earlier, as the notes in a directory say.

@@ -161,9 +161,9 @@ impl Search {
     pub fn new(set: &Set, machine: Machine) -> Search {
         let most = set.most();
         let hunts = match set.amounts().len() {
-            ..8 => Hunts::Eight(Hunt::new(most)),
-            ..16 => Hunts::Sixteen(Hunt::new(most)),
-            ..32 => Hunts::ThirtyTwo(Hunt::new(most)),
+            0..8 => Hunts::Eight(Hunt::new(most)),
+            8..16 => Hunts::Sixteen(Hunt::new(most)),
+            16..32 => Hunts::ThirtyTwo(Hunt::new(most)),
             _ => Hunts::SixtyFour(Hunt::new(most)),
         };
         Search { set: set.clone(), machine, hunts }

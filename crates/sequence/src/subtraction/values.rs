@@ -99,9 +99,9 @@ impl Values {
     pub fn new(set: &Set, machine: Machine) -> Values {
         let most = set.most();
         let rings = match set.amounts().len() {
-            ..8 => Rings::Eight(Ring::new(most)),
-            ..16 => Rings::Sixteen(Ring::new(most)),
-            ..32 => Rings::ThirtyTwo(Ring::new(most)),
+            0..8 => Rings::Eight(Ring::new(most)),
+            8..16 => Rings::Sixteen(Ring::new(most)),
+            16..32 => Rings::ThirtyTwo(Ring::new(most)),
             _ => Rings::SixtyFour(Ring::new(most)),
         };
         Values { set: set.clone(), machine, rings }

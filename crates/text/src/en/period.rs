@@ -96,6 +96,10 @@ impl PeriodText for En {
         format!("cannot save {file}: {}; the run goes on, what was saved before stays", trouble(why))
     }
 
+    fn windows_progress(&self, heap: u64) -> String {
+        format!("a window of the certificate is computed again: heap {}", grouped(heap))
+    }
+
     fn pieces_progress(&self, it: &PiecesProgress) -> String {
         let left = it.seconds_left.map_or(String::new(), |left| format!("; about {} left", duration(left)));
         format!(

@@ -89,6 +89,10 @@ impl PeriodText for Zh {
         format!("无法保存 {file}：{}；计算继续，先前保存的进度仍在", trouble(why))
     }
 
+    fn windows_progress(&self, heap: u64) -> String {
+        format!("正在重算证书要用的一个窗口：堆 {}", grouped(heap))
+    }
+
     fn pieces_progress(&self, it: &PiecesProgress) -> String {
         let left = it.seconds_left.map_or(String::new(), |left| format!("；大约还要 {}", duration(left)));
         format!(

@@ -99,7 +99,9 @@ impl Engine {
     ) -> Result<Option<Engine>, StoreError> {
         Ok(match sought {
             Sought::Code(game) => store.load(game, settings)?.map(|search| Engine::Code(Box::new(search))),
-            Sought::Set(set) => store.load(set, settings.machine)?.map(|search| Engine::Set(Box::new(search))),
+            Sought::Set(set) => {
+                store.load(set, settings.machine)?.map(|search| Engine::Set(Box::new(search)))
+            }
         })
     }
 
@@ -133,7 +135,7 @@ impl Engine {
     /// The heap that two runs have reached which look for the pre-period of a period that is known.
     pub(super) fn beginning(&self) -> Option<usize> {
         match self {
-            Engine::Code(_) => None,
+            Engine::Code(search) => search.beginning_reached(),
             Engine::Set(search) => search.beginning(),
         }
     }
