@@ -245,7 +245,8 @@ fn under(mut study: Study, play: Play) -> Study {
     }
 }
 
-fn given(matches: &ArgMatches) -> Result<Vec<GivenArg>, Failure> {
+/// The values that `--given` has.
+pub(crate) fn given(matches: &ArgMatches) -> Result<Vec<GivenArg>, Failure> {
     let values = matches.get_many::<String>("given").into_iter().flatten();
     values
         .map(|text| match text.split_once('=') {

@@ -233,9 +233,11 @@ fn law(law: &Law, convention: Play, text: &dyn Text) -> Value {
     let (period, preperiod, saltus) = match &law.claim {
         Claim::Periodic { preperiod, period, saltus, .. } => (Some(*period), Some(*preperiod), Some(*saltus)),
         Claim::Floor { divisor } => (Some(*divisor), Some(0), Some(1)),
-        Claim::MaximumNim { .. } | Claim::NeverPeriodic | Claim::Closed(_) | Claim::Unknown => {
-            (None, None, None)
-        }
+        Claim::MaximumNim { .. }
+        | Claim::Pattern(_)
+        | Claim::NeverPeriodic
+        | Claim::Closed(_)
+        | Claim::Unknown => (None, None, None),
     };
     let would_decide = match law.standing {
         Standing::None { would_decide, .. } => would_decide,

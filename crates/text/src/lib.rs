@@ -17,6 +17,7 @@ pub mod known;
 pub mod law;
 mod list;
 pub mod nim;
+mod pattern;
 pub mod period;
 pub mod problem;
 pub mod program;

@@ -9,6 +9,7 @@ use serde_json::json;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
+use crate::verb::families::Open;
 use crate::verb::states::{self, said_value};
 use crate::{input, json};
 
@@ -23,6 +24,9 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         [] => return Err(UsageProblem::Missing { names: vec!["CLAIM".into()] }.into()),
         [_, second, ..] => return Err(UsageProblem::Unexpected { given: second.clone() }.into()),
     };
+    if let Some(open) = Open::of(matches, &text)? {
+        return open.check(out, matches, claim);
+    }
     let limits = input::begin(out, matches)?;
     let study = match input::subject(matches, &text)? {
         Subject::Heaps(study) => study,

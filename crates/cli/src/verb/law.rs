@@ -9,6 +9,7 @@ use grundy_text::verdict::Word;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
+use crate::verb::families::Open;
 use crate::verb::reached::Instead;
 use crate::verb::states;
 use crate::{input, json};
@@ -16,6 +17,9 @@ use crate::{input, json};
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, _) = input::rule(matches, true)?;
+    if let Some(open) = Open::of(matches, &text)? {
+        return open.law(out, matches);
+    }
     let limits = input::begin(out, matches)?;
     let study = match input::subject(matches, &text)? {
         Subject::Heaps(study) => study,
