@@ -5,6 +5,7 @@
 
 pub(crate) mod all_but;
 pub(crate) mod aperiodic;
+pub mod automatic;
 mod certificate;
 pub(crate) mod floor;
 pub(crate) mod guy_smith;
