@@ -193,6 +193,8 @@ pub(crate) fn laws(study: &Study, laws: &Laws, text: &dyn Text) -> Value {
         all.insert("rejected".into(), laws.rejected.iter().map(|it| rejected(it, text)).collect());
         let grundy = laws.grundy.as_ref().map_or(Value::Null, |it| law(it, study.game.play, text));
         all.insert("grundy".into(), grundy);
+        let never = laws.never.as_ref().map_or(Value::Null, |it| law(it, study.game.play, text));
+        all.insert("never_periodic".into(), never);
         all.insert("outcome".into(), law(&laws.outcome, study.game.play, text));
     }
     with_version(value)

@@ -60,7 +60,7 @@ fn rules_with_open_names_have_one_law() {
     assert!(ran.stdout.contains("n mod (m+1) = 1"), "{}", ran.stdout);
     let value = valid("law-family", run(&["law", "given L, R; take L..R", "--json"]).stdout.trim_end());
     assert_eq!(value["formula"], "g(n) = floor((n mod (L+R))/L)");
-    assert_eq!((&value["standing"], &value["order"]), (&"checked".into(), &"at-most".into()));
+    assert_eq!((&value["standing"], &value["order"]), (&"checked".into(), &"all".into()));
     // With a value it is an ordinary rule.
     let value =
         valid("law", run(&["law", "given m; take 1..m", "--given", "m=4", "--json"]).stdout.trim_end());

@@ -10,6 +10,7 @@ pub(crate) fn pattern_formula(pattern: &Pattern, subject: Subject) -> Option<Str
             recursive.known().and_then(|known| known_formula(&known)).unwrap_or_else(|| recursion(recursive)),
         ),
         Pattern::Recursive(_) => None,
+        Pattern::Automatic(_) => None,
         Pattern::Sequence(sequence) => {
             let value = match sequence {
                 Sequence::PrimeFactors => "bigomega(n)",
@@ -122,6 +123,13 @@ fn right_side(part: &Part) -> String {
         term(part.plus, "");
     }
     if text.is_empty() { "0".into() } else { text }
+}
+
+/// The first values of a law that has no formula.
+pub(crate) fn first_values(pattern: &Pattern) -> String {
+    let values: Vec<String> =
+        (0u8..16).map_while(|n| pattern.value(&n.into())).map(|value| value.to_string()).collect();
+    values.join(", ")
 }
 
 /// x + c

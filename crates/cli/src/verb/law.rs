@@ -72,6 +72,9 @@ pub(crate) fn lines(out: &Out, study: &Study, laws: &Laws) -> Vec<String> {
         };
         say(law, sentence);
     }
+    if let Some(never) = &laws.never {
+        say(never, text.claim(&never.claim, never.subject, play));
+    }
     match json::zero_law(laws) {
         Some((law, set)) => say(law, text.losing(&set, play)),
         None => {

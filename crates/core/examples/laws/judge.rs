@@ -1,11 +1,12 @@
 //! What the library says about a rule, and whether the definition agrees.
 
 use grundy::api::{Study, Subject};
-use grundy::game::Play;
+use grundy::game::{Outcome, Play};
 use grundy::law::{Claim, Law, Standing};
 use grundy::limits::Limits;
 use grundy::oracle;
 use grundy::position::Size;
+use grundy::prove::automatic::Verdict as Decided;
 
 /// Heaps that are compared with the definition.
 const LAST: u64 = 260;
@@ -36,11 +37,17 @@ pub(crate) fn judge(rule: &str, expected: &str, steps: u64) -> Verdict {
         Ok(Subject::States(study)) => match study.law(None, &limits) {
             Err(refusal) => verdict("refused", "", format!("{refusal:?}")),
             Ok(law) => {
-                let standing = format!("checked to {}", law.up_to);
+                let mut standing = format!("checked to {}", law.up_to);
                 let says = match (&law.known, &law.formula) {
                     (Some(known), _) => format!("{known:?}"),
                     (None, Some((formula, _))) => formula.clone(),
-                    (None, None) => return verdict("no", "none", String::new()),
+                    (None, None) => match &law.automatic {
+                        Some(it) => {
+                            standing.push_str(", holds");
+                            format!("automaton of {} states, {:?}", it.states(), it.system())
+                        }
+                        None => return verdict("no", "none", String::new()),
+                    },
                 };
                 verdict("yes", &standing, says)
             }
@@ -56,9 +63,20 @@ pub(crate) fn judge(rule: &str, expected: &str, steps: u64) -> Verdict {
                         says = format!("broken at {}: {says}", broken.at);
                     }
                     let found = if proved || !laws.rejected.is_empty() { "yes" } else { "no" };
-                    return verdict(found, &standing(&law.standing), says);
+                    return verdict(found, &self::standing(&law.standing), says);
                 }
-                verdict(found(&study, law, expected), &standing(&law.standing), says)
+                let mut standing = self::standing(&law.standing);
+                if !law.is_proved()
+                    && let Some(decided) = study.decide(law, &limits)
+                {
+                    // Decided of the moves by automata, which is not yet a certificate.
+                    standing.push_str(match decided {
+                        Decided::Holds => ", holds",
+                        Decided::Fails(_) => ", FAILS",
+                        Decided::Undecided(_) => ", open",
+                    });
+                }
+                verdict(found(&study, law, expected), &standing, says)
             }
         },
     }
@@ -93,10 +111,16 @@ fn found(study: &Study, law: &Law, expected: &str) -> &'static str {
     let core = &study.game.parts[0];
     let values = if law.subject == grundy::law::Subject::Grundy && study.game.play == Play::Normal {
         oracle::values(core, LAST, &limits).ok()
+    } else if core.memory {
+        // With memory a search of each position: small heaps only.
+        let mut search = oracle::Search::new(&study.game);
+        let outcome = |n| search.outcome(&oracle::Place::fresh(vec![vec![n]]), &limits).ok();
+        (0..60).map(outcome).map(|it| it.map(|it| u32::from(it == Outcome::N))).collect()
     } else {
-        study.outcomes(study.game.play, LAST, &limits).ok().map(|outcomes| {
-            outcomes.iter().map(|&outcome| u32::from(outcome == grundy::game::Outcome::N)).collect()
-        })
+        study
+            .outcomes(study.game.play, LAST, &limits)
+            .ok()
+            .map(|outcomes| outcomes.iter().map(|&outcome| u32::from(outcome == Outcome::N)).collect())
     };
     let Some(values) = values else { return "no" };
     let agrees = (0u64..).zip(&values).all(|(n, &v)| law.claim.value(&Size::from(n)) == Some(v.into()));

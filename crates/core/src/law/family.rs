@@ -248,11 +248,12 @@ mod tests {
         for (rule, claim, order) in [
             ("given m; take 1..m", "g(n) = n mod (m+1)", Order::All),
             ("given m; take 1..m; misere", "n mod (m+1) = 1", Order::All),
-            ("given L, R; take L..R", "g(n) = floor((n mod (L+R))/L)", Order::AtMost),
+            ("given L, R; take L..R", "g(n) = floor((n mod (L+R))/L)", Order::All),
             ("given m; take multiples of m", "g(n) = floor(n/m)", Order::All),
             ("given m; take m..", "g(n) = floor(n/m)", Order::All),
             ("given m; take any except multiples of m", "g(n) = n mod m", Order::All),
             ("given a, b; take {a,b}", "g(n+a+b) = g(n)", Order::All),
+            ("given m; take powers of m", "g(n+m+1) = g(n)", Order::All),
             ("given m; take {m}", "g(n) = floor((n mod (2m))/m)", Order::All),
         ] {
             assert_eq!(found(rule), Some((claim.to_owned(), order, true)), "{rule}");
@@ -261,7 +262,8 @@ mod tests {
 
     #[test]
     fn families_without_one_formula_get_none() {
-        for rule in ["given m; take 1 or m^2", "given m; take powers of m", "given a; take {1, 4, a}"] {
+        for rule in ["given m; take 1 or m^2", "given m; take 1 or multiples of m", "given a; take {1, 4, a}"]
+        {
             assert_eq!(found(rule), None, "{rule}");
         }
         assert_eq!(open_names("take 1..3", &[]), None);

@@ -7,6 +7,7 @@ pub mod family;
 mod finding;
 mod finite;
 mod general;
+pub(crate) mod guess;
 mod infinite;
 mod outcome;
 pub mod pattern;

@@ -40,5 +40,5 @@ pub(crate) fn derived(grundy: &Finding) -> Option<Finding> {
     let would_decide = grundy.law.would_decide;
     let law = Law { subject: Subject::Outcome, claim, standing, facts, would_decide };
     let values = grundy.values.iter().map(|&v| v.min(1)).collect();
-    Some(Finding { law, proof: grundy.proof.clone(), values })
+    Some(Finding { law, proof: grundy.proof.clone(), values, never: None })
 }

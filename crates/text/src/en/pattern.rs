@@ -1,21 +1,47 @@
 //! Laws by digits, sequences of number theory, lost heaps that form a row.
 
 use grundy::law::Subject;
-use grundy::law::pattern::{Known, Members, Pattern, Recursive, Row, Sequence, What};
+use grundy::law::pattern::{Automatic, Known, Members, Pattern, Recursive, Row, Sequence, What};
+
+use grundy::prove::automatic::Kind;
 
 use crate::list::{joined, words};
-use crate::pattern::{added, pattern_formula, short_recursion};
+use crate::pattern::{added, first_values, pattern_formula, short_recursion};
 
 /// The sentence of a pattern; `play`: the convention in words.
 pub(super) fn said(pattern: &Pattern, subject: Subject, play: &str) -> String {
     let lost = |values: &str| format!("the player to move loses iff g(n) = 0 in the law: {values} ({play})");
     match (pattern, subject) {
+        (Pattern::Automatic(it), Subject::Grundy) => automatic(it, pattern, "the values are"),
+        (Pattern::Automatic(it), Subject::Outcome) => {
+            format!("{} (0: the player to move loses, {play})", automatic(it, pattern, "who wins is"))
+        }
         (Pattern::Members(it), _) => format!("the player to move loses iff {} ({play})", members(it)),
         (Pattern::Recursive(it), Subject::Grundy) => recursive(it),
         (Pattern::Recursive(it), Subject::Outcome) => lost(&recursive(it)),
         (Pattern::Sequence(it), Subject::Grundy) => sequence(*it).to_owned(),
         (Pattern::Sequence(it), Subject::Outcome) => lost(sequence(*it)),
     }
+}
+
+/// The numeration system.
+pub(super) fn system(it: &Automatic) -> String {
+    match (it.system().base_of(), it.system().ostrowski_of()) {
+        (Some(base), _) => format!("base {base}"),
+        (None, Some(1)) => "sums of Fibonacci numbers (Zeckendorf)".into(),
+        (None, a) => format!("the Ostrowski system of [{0}; {0}, ..]", a.unwrap_or(0)),
+    }
+}
+
+fn automatic(it: &Automatic, pattern: &Pattern, what: &str) -> String {
+    let system = system(it);
+    let how = match &it.guess.kind {
+        Kind::Values(_) | Kind::Lost(_) => "reads n",
+        Kind::Relation(_) => "reads n and the value together",
+        Kind::Coded { .. } => "reads n and a code of the value together",
+    };
+    let first = first_values(pattern);
+    format!("{what} those of an automaton of {} states that {how} in {system}: {first}, ..", it.states())
 }
 
 fn recursive(it: &Recursive) -> String {

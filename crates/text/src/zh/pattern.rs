@@ -1,21 +1,47 @@
 //! 按数位的规律、数论数列、必败堆构成的数列。
 
 use grundy::law::Subject;
-use grundy::law::pattern::{Known, Members, Pattern, Recursive, Row, Sequence, What};
+use grundy::law::pattern::{Automatic, Known, Members, Pattern, Recursive, Row, Sequence, What};
+
+use grundy::prove::automatic::Kind;
 
 use crate::list::{joined, words};
-use crate::pattern::{added, pattern_formula, short_recursion};
+use crate::pattern::{added, first_values, pattern_formula, short_recursion};
 
 /// 规律的句子；`play` 是胜负约定。
 pub(super) fn said(pattern: &Pattern, subject: Subject, play: &str) -> String {
     let lost = |values: &str| format!("当且仅当下述规律给出 g(n) = 0 时当前行动者必败：{values}（{play}）");
     match (pattern, subject) {
+        (Pattern::Automatic(it), Subject::Grundy) => automatic(it, pattern, "SG 值"),
+        (Pattern::Automatic(it), Subject::Outcome) => {
+            format!("{}（0 表示当前行动者必败，{play}）", automatic(it, pattern, "胜负"))
+        }
         (Pattern::Members(it), _) => format!("当且仅当 {} 时当前行动者必败（{play}）", members(it)),
         (Pattern::Recursive(it), Subject::Grundy) => recursive(it),
         (Pattern::Recursive(it), Subject::Outcome) => lost(&recursive(it)),
         (Pattern::Sequence(it), Subject::Grundy) => sequence(*it).to_owned(),
         (Pattern::Sequence(it), Subject::Outcome) => lost(sequence(*it)),
     }
+}
+
+/// 记数系统。
+pub(super) fn system(it: &Automatic) -> String {
+    match (it.system().base_of(), it.system().ostrowski_of()) {
+        (Some(base), _) => format!("{base} 进制"),
+        (None, Some(1)) => "斐波那契数之和（齐肯多夫表示）".into(),
+        (None, a) => format!("[{0}; {0}, ..] 的奥斯特洛夫斯基记数", a.unwrap_or(0)),
+    }
+}
+
+fn automatic(it: &Automatic, pattern: &Pattern, what: &str) -> String {
+    let system = system(it);
+    let how = match &it.guess.kind {
+        Kind::Values(_) | Kind::Lost(_) => "读入 n",
+        Kind::Relation(_) => "同时读入 n 与值",
+        Kind::Coded { .. } => "同时读入 n 与值的编码",
+    };
+    let first = first_values(pattern);
+    format!("{what}由 {} 个状态的自动机给出（按{system}{how}）：{first}, ..", it.states())
 }
 
 fn recursive(it: &Recursive) -> String {

@@ -57,7 +57,7 @@ fn formula(study: &StateStudy, law: &StateLaw) -> Option<String> {
 fn value(out: &Out, study: &StateStudy, law: &StateLaw) -> Value {
     let text = out.text;
     let names = names(study, law.kind);
-    let found = law.known.is_some() || law.formula.is_some();
+    let found = law.known.is_some() || law.formula.is_some() || law.automatic.is_some();
     let subject = match &law.formula {
         Some((_, Subject::Grundy)) => "grundy",
         _ => "outcome",

@@ -1,6 +1,8 @@
 //! Laws beyond periods that a table shows: the value of a heap from the digits of its number, a well-known
-//! sequence, or lost heaps that form a well-known set. No theorem of the kernel speaks of them: they are checked.
+//! sequence, lost heaps that form a well-known set, or what an automaton reads. No theorem of the kernel speaks of them: they are checked.
 
+mod automatic;
+pub(crate) mod learn;
 mod member;
 mod named;
 mod recursive;
@@ -10,6 +12,7 @@ mod tests;
 
 use num_bigint::BigUint;
 
+pub use automatic::Automatic;
 pub use member::{Members, Row};
 pub use named::{Known, What};
 pub use recursive::{Part, Recursive};
@@ -26,6 +29,8 @@ pub enum Pattern {
     Sequence(Sequence),
     /// The lost heaps are a well-known set (outcomes only).
     Members(Members),
+    /// An automaton reads the value off the digits.
+    Automatic(Automatic),
 }
 
 /// Tables that are shorter show no pattern.
@@ -37,6 +42,7 @@ impl Pattern {
         match self {
             Pattern::Recursive(recursive) => recursive.value(n),
             Pattern::Sequence(sequence) => sequence.value(n),
+            Pattern::Automatic(automatic) => automatic.value(n),
             Pattern::Members(members) => members.lost(n).map(|lost| BigUint::from(u8::from(!lost))),
         }
     }

@@ -3,6 +3,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::api::Study;
+use crate::law::period::Repeats;
 use crate::law::{Claim, Standing};
 use crate::limits::Limits;
 
@@ -122,7 +123,9 @@ proptest! {
             }
         } else {
             // Only what is an arithmetic period is left to others.
-            prop_assert!(it.parts.iter().all(|part| part.same == 0 || part.same == 1));
+            let period = |repeats: Repeats| repeats.convincing(&values).is_some();
+            let periodic = period(Repeats::plain(&values)) || period(Repeats::rising(&values));
+            prop_assert!(periodic || it.parts.iter().all(|part| part.same == 0 || part.same == 1));
         }
     }
 }
@@ -146,4 +149,37 @@ fn lost_heaps_that_form_a_row_are_found() {
     assert!(matches!(law.standing, Standing::Checked { .. }));
     let far = BigUint::from(10u8).pow(200);
     assert_eq!(members.lost(&far), Some(false));
+}
+
+/// The law of values, and whether it is one by an automaton whose obligations were decided.
+fn learned(rule: &str) -> Option<(Automatic, Vec<u32>)> {
+    let study = Study::new(rule, &[]).unwrap_or_else(|e| panic!("{rule}: {e:?}"));
+    let limits = Limits::default();
+    let law = study.laws(&limits).unwrap().grundy.unwrap();
+    let Claim::Pattern(Pattern::Automatic(found)) = law.claim else { return None };
+    assert!(matches!(law.standing, Standing::Checked { .. }), "{rule}: only the kernel proves");
+    Some((found, study.table(3_000, &limits).unwrap().values))
+}
+
+#[test]
+fn laws_by_automata_are_learned_from_the_rule_alone() {
+    for (rule, radix, states) in [("leave {n-1, floor(n/2)}", 2, 5), ("leave {n-1, n-2, floor(n/3)}", 3, 7)] {
+        let (found, values) = learned(rule).unwrap_or_else(|| panic!("{rule}: nothing"));
+        assert_eq!(found.system().radix(), radix, "{rule}");
+        assert!(found.states() <= states + 1, "{rule}: {} states", found.states());
+        for (n, &v) in values.iter().enumerate() {
+            assert_eq!(found.value(&n.into()), Some(v.into()), "{rule} at {n}");
+        }
+    }
+    // Heaps of a hundred digits answer, too.
+    let (mark, _) = learned("leave {n-1, floor(n/2)}").unwrap();
+    let power = BigUint::from(2u8).pow(301);
+    assert_eq!(mark.value(&power), Some(0u8.into()), "an odd number of zeros at the end");
+}
+
+#[test]
+fn rules_without_a_law_by_digits_learn_none() {
+    for rule in ["take squares", "take primes", "take k where prime(k) or k = n-3", "0.6"] {
+        assert!(learned(rule).is_none(), "{rule}");
+    }
 }
