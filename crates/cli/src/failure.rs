@@ -4,9 +4,9 @@ use std::io;
 
 use grundy::api::Refusal;
 use grundy::limits::{Budget, Exhausted};
-use grundy_json::Kind;
 use grundy::rule::diagnostic::{Diagnostic, Problem};
 use grundy::rule::meaning::Meaning;
+use grundy_json::Kind;
 use grundy_text::help::UsageProblem;
 use grundy_text::program::ProgramTrouble;
 

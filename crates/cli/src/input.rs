@@ -235,7 +235,8 @@ pub(crate) fn position(study: &Study, words: &[String]) -> Result<Position, Fail
         .map_err(|problem| Failure::refused(Refusal::Position(problem)))
 }
 
-fn given(matches: &ArgMatches) -> Result<Vec<GivenArg>, Failure> {
+/// The values that `--given` has.
+pub(crate) fn given(matches: &ArgMatches) -> Result<Vec<GivenArg>, Failure> {
     let values = matches.get_many::<String>("given").into_iter().flatten();
     values
         .map(|text| match text.split_once('=') {

@@ -197,9 +197,12 @@ fn stores_are_kept_apart() {
 #[test]
 fn sets_of_amounts_have_their_own_engine() {
     let large = "take {99991,100003,131071}";
-    for (rule, period, preperiod) in
-        [("take {1,3,4}", 7, 0), ("take {2,5,7}", 22, 0), ("take {5,9,100003}", 2, 300_006), (large, 231_062, 0)]
-    {
+    for (rule, period, preperiod) in [
+        ("take {1,3,4}", 7, 0),
+        ("take {2,5,7}", 22, 0),
+        ("take {5,9,100003}", 2, 300_006),
+        (large, 231_062, 0),
+    ] {
         let found = answer(&["period", rule, "--json"], 0);
         assert_eq!((&found["standing"], &found["theorem"]), (&"proved".into(), &"window".into()), "{rule}");
         assert_eq!((&found["period"], &found["preperiod"]), (&period.into(), &preperiod.into()), "{rule}");

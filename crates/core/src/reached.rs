@@ -41,6 +41,7 @@ impl Reached {
         crate::api::Laws {
             grundy: self.values.as_ref().map(|_| unknown(Subject::Grundy)),
             outcome: unknown(Subject::Outcome),
+            never: None,
             rejected: Vec::new(),
         }
     }

@@ -219,3 +219,45 @@ fn a_claim_about_heaps_beyond_the_table_says_so() {
     let beyond = Exhausted { what: Budget::Positions, limit: 101 };
     assert!(matches!(answer, Err(Refusal::Exhausted(e)) if e == beyond), "{answer:?}");
 }
+
+#[test]
+fn claims_about_maximum_nim_are_proved_from_its_theorem() {
+    for (rule, claim) in [
+        ("take 1..n/2", "g(2n) = n"),
+        ("take 1..n/2", "n even: g(n) = n/2"),
+        ("take 1..n/2", "g(2n+1) = g(n)"),
+        ("take 1..n/2", "g(4n+1) = n"),
+        ("take 1..n/2", "g(4n+3) = g(n)"),
+        ("take 1..n/2", "n mod 4 = 1: g(n) = (n-1)/4"),
+        ("take 1..n/3", "g(3n) = n"),
+        ("take 1..n/3", "n >= 1: g(3n-1) = g(2n-1)"),
+        ("take 1..2n/3", "g(3n+1) = g(n)"),
+        ("take 1..ceil(n/2)", "n >= 1: g(2n-1) = n"),
+        // Laws that rise, and floor laws.
+        ("take any except {2}", "g(n+4) = g(n)+2"),
+        ("take any except {2}", "g(n+8) = g(n)+4 and g(n) <= n"),
+        ("take composites", "g(4n+2) = n and g(n+4) > g(n)"),
+        ("take composites", "n mod 4 = 3: g(n) = (n-3)/4"),
+        ("take any", "g(n) = n and g(n+1) > g(n)"),
+        ("given m = 3; take any except {2}", "g(n+4) < g(n)+m"),
+    ] {
+        proved(rule, claim);
+    }
+    for (rule, claim, at) in [
+        ("take 1..n/2", "g(2n) = n+1", 0),
+        ("take 1..n/2", "g(2n+1) = g(n+1)", 1),
+        ("take 1..n/2", "g(4n+1) = n and n < 900", 900),
+        ("take any except {2}", "n != 700: g(n+4) = g(n)+2 and n < 701", 701),
+    ] {
+        let checked = check(rule, claim, 100);
+        if at <= 100 {
+            assert!(matches!(checked.standing, Standing::Refuted { at: a } if a == at), "{checked:?}");
+        } else {
+            assert!(!matches!(checked.standing, Standing::Proved(_)), "{checked:?}");
+        }
+    }
+    // Nothing is proved of what is only seen: g at two places whose values the law does not compare.
+    let seen = check("take 1..n/2", "n >= 3: g(2n+1) < n", 100);
+    assert!(matches!(seen.standing, Standing::Checked { .. }), "{seen:?}");
+    checked("take 1..floor(log2(n+1))", "g(n) <= n", 200);
+}

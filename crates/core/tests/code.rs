@@ -146,6 +146,9 @@ fn cases() -> Vec<Case> {
         ),
         case("take composites, proved", game(vec![take(Set::Composites)], Play::Normal))
             .proved_floor("move take composites leave 0 1\ntheorem floor\ndivisor 4", 4),
+        Case::proved_rule("take 1..n/2"),
+        Case::proved_rule("take 1..floor(2n/3)"),
+        Case::proved_rule("take 1..floor(3n/7)+2"),
         case("take 1..3", game(vec![take(Set::List(vec![1, 2, 3]))], Play::Normal)),
         case("take 1..3; misere", game(vec![take(Set::List(vec![1, 2, 3]))], Play::Misere)),
         case("take any", game(vec![take(any())], Play::Normal)),

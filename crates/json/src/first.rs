@@ -109,6 +109,7 @@ fn worth_showing(law: &Law) -> u64 {
         }
         Claim::Floor { .. }
         | Claim::MaximumNim { .. }
+        | Claim::Pattern(_)
         | Claim::NeverPeriodic
         | Claim::Closed(_)
         | Claim::Unknown => SMALL,

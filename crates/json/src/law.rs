@@ -41,6 +41,8 @@ pub fn laws(study: &Study, laws: &Laws, text: &dyn Text) -> Value {
         all.insert("rejected".into(), laws.rejected.iter().map(|it| rejected(it, text)).collect());
         let grundy = laws.grundy.as_ref().map_or(Value::Null, |it| law(it, study.game.play, text));
         all.insert("grundy".into(), grundy);
+        let never = laws.never.as_ref().map_or(Value::Null, |it| law(it, study.game.play, text));
+        all.insert("never_periodic".into(), never);
         all.insert("outcome".into(), law(&laws.outcome, study.game.play, text));
     }
     with_version(value)
@@ -81,9 +83,11 @@ fn law(law: &Law, convention: Play, text: &dyn Text) -> Value {
     let (period, preperiod, saltus) = match &law.claim {
         Claim::Periodic { preperiod, period, saltus, .. } => (Some(*period), Some(*preperiod), Some(*saltus)),
         Claim::Floor { divisor } => (Some(*divisor), Some(0), Some(1)),
-        Claim::MaximumNim { .. } | Claim::NeverPeriodic | Claim::Closed(_) | Claim::Unknown => {
-            (None, None, None)
-        }
+        Claim::MaximumNim { .. }
+        | Claim::Pattern(_)
+        | Claim::NeverPeriodic
+        | Claim::Closed(_)
+        | Claim::Unknown => (None, None, None),
     };
     let would_decide = match law.standing {
         Standing::None { would_decide, .. } => would_decide,

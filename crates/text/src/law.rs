@@ -5,9 +5,12 @@ use grundy::claim::Checked;
 use grundy::compare::Comparison;
 use grundy::game::Play;
 use grundy::law::caps::{Cap, Caps, Slow};
+use grundy::law::family::{Family, FamilyChecked};
 use grundy::law::zero_set::ZeroSet;
 use grundy::law::{Claim, Fact, Law, Standing, Subject};
 use grundy::theory::ClosedForm;
+
+use crate::pattern::pattern_formula;
 
 /// Words for laws.
 pub trait LawText {
@@ -25,6 +28,10 @@ pub trait LawText {
     fn rejected(&self, rejected: &Rejected) -> String;
     /// What became of a claim.
     fn checked(&self, checked: &Checked) -> String;
+    /// The law of a rule with open names.
+    fn family(&self, family: &Family) -> String;
+    /// What became of a claim about a rule with open names.
+    fn family_checked(&self, checked: &FamilyChecked) -> String;
     /// How two games relate.
     fn compared(&self, comparison: &Comparison) -> String;
 }
@@ -50,6 +57,7 @@ pub fn formula(law: &Law) -> Option<String> {
         (Claim::Floor { divisor: 1 }, Subject::Grundy) => Some("g(n) = n".into()),
         (Claim::Floor { divisor }, Subject::Grundy) => Some(format!("g(n) = n // {divisor}")),
         (Claim::MaximumNim { .. }, Subject::Grundy) => Some(rule_of_values(&law.claim, [" if ", ""])),
+        (Claim::Pattern(pattern), _) => pattern_formula(pattern, law.subject),
         (Claim::MaximumNim { .. }, Subject::Outcome) | (Claim::NeverPeriodic | Claim::Unknown, _) => None,
         (Claim::Closed(form), _) => Some(closed_formula(form)),
     }
@@ -68,6 +76,7 @@ pub(crate) fn rule_of_values(claim: &Claim, [open, close]: [&str; 2]) -> String 
             most(caps.caps())
         ),
         Claim::Closed(form) => closed_formula(form),
+        Claim::Pattern(pattern) => pattern_formula(pattern, Subject::Grundy).unwrap_or_else(|| "g(n)".into()),
         Claim::NeverPeriodic | Claim::Unknown => "g(n)".into(),
     }
 }

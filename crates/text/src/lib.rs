@@ -21,6 +21,7 @@ pub mod law;
 pub mod layout;
 mod list;
 pub mod nim;
+mod pattern;
 pub mod period;
 pub mod picture;
 pub mod problem;

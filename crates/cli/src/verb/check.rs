@@ -8,6 +8,7 @@ use grundy_text::help::UsageProblem;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
+use crate::verb::families::Open;
 use crate::verb::states;
 use crate::{input, json};
 
@@ -29,6 +30,9 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         [] => return Err(UsageProblem::Missing { names: vec!["CLAIM".into()] }.into()),
         [_, second, ..] => return Err(UsageProblem::Unexpected { given: second.clone() }.into()),
     };
+    if let Some(open) = Open::of(matches, &text)? {
+        return open.check(out, matches, claim);
+    }
     let limits = input::begin(out, matches)?;
     let study = match input::subject(matches, &text)? {
         Subject::Heaps(study) => study,

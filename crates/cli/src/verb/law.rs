@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::Out;
+use crate::verb::families::Open;
 use crate::verb::reached::Instead;
 use crate::verb::states;
 use crate::verb::table::losing;
@@ -19,6 +20,9 @@ use crate::{input, json};
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, _) = input::rule(matches, true)?;
+    if let Some(open) = Open::of(matches, &text)? {
+        return open.law(out, matches);
+    }
     let limits = input::begin(out, matches)?;
     let study = match input::subject_or_start(matches, &text)? {
         Subject::Heaps(study) => study,
@@ -115,6 +119,9 @@ pub(crate) fn lines(out: &Out, study: &Study, laws: &Laws) -> Vec<String> {
             _ => text.claim(&law.claim, law.subject, play),
         };
         say(law, sentence);
+    }
+    if let Some(never) = &laws.never {
+        say(never, text.claim(&never.claim, never.subject, play));
     }
     match json::zero_law(laws) {
         Some((law, set)) => say(law, text.losing(&set, play)),

@@ -9,6 +9,7 @@ pub(crate) mod coins;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod draw;
+pub(crate) mod families;
 pub(crate) mod fates;
 pub(crate) mod games;
 pub(crate) mod graph;

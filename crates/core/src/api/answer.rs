@@ -128,6 +128,8 @@ pub struct Laws {
     pub grundy: Option<Law>,
     /// The law of the outcomes of one heap, under the game's convention.
     pub outcome: Law,
+    /// That the Grundy values never become periodic, where that is proved beside a law that gives them.
+    pub never: Option<Law>,
     /// Candidates that failed, each with the smallest heap where it does.
     pub rejected: Vec<Rejected>,
 }

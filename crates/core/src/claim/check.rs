@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use super::evaluate::{Env, Given, Stop, Table};
+use super::linear::{Decided, Rewritings};
 use super::periodic::{Laws as Known, Periodic};
 use super::read::{Read, read};
 use super::{Checked, Counterexample, Said};
@@ -224,9 +225,17 @@ impl Assertion<'_> {
         let mut known: Vec<(String, &Claim)> = vec![("g".to_owned(), &law.claim)];
         known.extend(names.zip(others.iter().map(|law| &law.claim)));
         let known = Known { heap_names: &self.heap_names, givens: &self.givens, laws: known };
-        let periodic = self.truth(&known);
+        let periodic = self.truth(&known).or_else(|| self.by_rewriting(&known));
         others.insert(0, law);
         Ok(periodic.map(|periodic| (others, periodic)))
+    }
+
+    /// From where on the claim is true because both of its sides come to the same for each remainder.
+    fn by_rewriting(&self, known: &Known<'_>) -> Option<Periodic> {
+        let (heap_names, givens, laws) = (known.heap_names, known.givens, known.laws.clone());
+        let Decided { from, modulus } =
+            Rewritings { heap_names, givens, laws }.decide(self.read.condition.as_ref(), &self.read.body)?;
+        Some(Periodic { from, modulus })
     }
 
     /// From where and with what period the claim is true or false.

@@ -6,6 +6,7 @@
 mod check;
 mod evaluate;
 mod functions;
+mod linear;
 mod periodic;
 mod positions;
 mod read;

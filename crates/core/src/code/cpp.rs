@@ -124,6 +124,26 @@ impl Dialect for Cpp {
                 }
                 text
             }
+            Value::Rewriting(it) => {
+                let (ends, times, plus) = Value::sides(it);
+                let (from, modulus) = (it.first.len(), it.modulus);
+                format!(
+                    "    static const int v[] = {{{}}};
+    static const int ends[] = {{{}}};
+    static const ll a[] = {{{}}}, b[] = {{{}}};
+    while (n >= {from}) {{
+        ull r = n % {modulus}, k = a[r] * (ll)(n / {modulus}) + b[r];
+        if (ends[r]) return k;
+        n = k;
+    }}
+    return v[n];
+",
+                    numbers(&it.first),
+                    numbers(&ends),
+                    numbers(&times),
+                    numbers(&plus)
+                )
+            }
             Value::Table { .. } => String::new(),
         };
         format!("ull grundy{suffix}(ull n) {{\n{body}}}\n\n")

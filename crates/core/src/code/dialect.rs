@@ -284,8 +284,8 @@ pub(super) fn helpers<D: Dialect>(dialect: &D, scope: &Scope<'_, D>) -> String {
 }
 
 /// Values as they stand between the braces of an array.
-pub(super) fn numbers(values: &[u32]) -> String {
-    values.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")
+pub(super) fn numbers<T: ToString>(values: &[T]) -> String {
+    values.iter().map(T::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// A condition without parentheses that enclose the whole of it.

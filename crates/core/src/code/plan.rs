@@ -3,6 +3,7 @@
 use super::bounds::table_limit;
 use super::{NoProgram, Said};
 use crate::game::{Core, Game, Move, Play};
+use crate::law::rewriting::{Rewriting, Side};
 use crate::law::{Claim, Law, Standing};
 use crate::limits::Limits;
 use crate::options::{Options, Turn};
@@ -41,6 +42,9 @@ pub(super) enum Value<'a> {
         /// The first preperiod + period values.
         values: Vec<u32>,
     },
+    /// For n = modulus m + r, from the first heap without a value of its own on: a m + b, or the value of
+    /// the heap a m + b.
+    Rewriting(Rewriting),
     /// A table filled from the bottom.
     Table {
         /// The moves.
@@ -48,6 +52,25 @@ pub(super) enum Value<'a> {
         /// The largest heap.
         limit: u64,
     },
+}
+
+impl Value<'_> {
+    /// The sides of a rewriting as three lists: whether the value is found, a, b.
+    pub(super) fn sides(it: &Rewriting) -> (Vec<u32>, Vec<i64>, Vec<i64>) {
+        let parts = it.sides.iter().map(|side| match *side {
+            Side::Value(a, b) => (1, a, b),
+            Side::Heap(a, b) => (0, a, b),
+        });
+        parts.fold(
+            Default::default(),
+            |(mut ends, mut times, mut plus): (Vec<_>, Vec<_>, Vec<_>), (e, a, b)| {
+                ends.push(e);
+                times.push(a);
+                plus.push(b);
+                (ends, times, plus)
+            },
+        )
+    }
 }
 
 /// How the answer follows.
@@ -146,6 +169,7 @@ fn proved<'a>(law: &Law, part: Option<usize>, comments: &mut Vec<Said>) -> Optio
             }
         }
         Claim::Floor { divisor } => Value::Floor(*divisor),
+        claim @ Claim::MaximumNim { .. } => Value::Rewriting(Rewriting::of(claim)?),
         _ => return None,
     };
     comments.push(Said::Law { part, claim: law.claim.clone(), theorem: verified.theorem });

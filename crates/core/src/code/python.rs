@@ -118,6 +118,21 @@ impl Dialect for Python {
                     out.line(&format!("return v[n - q * {period}]{added}"));
                 }
             }
+            Value::Rewriting(it) => {
+                let (ends, times, plus) = Value::sides(it);
+                let modulus = it.modulus;
+                out.line(&format!("v = [{}]", numbers(&it.first)));
+                out.line(&format!("ends = [{}]", numbers(&ends)));
+                out.line(&format!("a, b = [{}], [{}]", numbers(&times), numbers(&plus)));
+                out.open(&format!("while n >= {}:", it.first.len()));
+                out.line(&format!("k = a[n % {modulus}] * (n // {modulus}) + b[n % {modulus}]"));
+                out.open(&format!("if ends[n % {modulus}]:"));
+                out.line("return k");
+                out.indent -= 1;
+                out.line("n = k");
+                out.indent -= 1;
+                out.line("return v[n]");
+            }
             Value::Table { .. } => {}
         }
         format!("{}\n\n", out.text)

@@ -131,6 +131,24 @@ impl Dialect for Rust {
                     out.line(&format!("V[(n - q * {period}) as usize]{added}"));
                 }
             }
+            Value::Rewriting(it) => {
+                let (ends, times, plus) = Value::sides(it);
+                let (width, modulus) = (ends.len(), it.modulus);
+                out.line(&format!("static V: [u64; {}] = [{}];", it.first.len(), numbers(&it.first)));
+                out.line(&format!("static ENDS: [u64; {width}] = [{}];", numbers(&ends)));
+                out.line(&format!("static A: [i64; {width}] = [{}];", numbers(&times)));
+                out.line(&format!("static B: [i64; {width}] = [{}];", numbers(&plus)));
+                out.line("let mut n = n;");
+                out.open(&format!("while n >= {} {{", it.first.len()));
+                out.line(&format!("let r = (n % {modulus}) as usize;"));
+                out.line(&format!("let k = (A[r] * (n / {modulus}) as i64 + B[r]) as u64;"));
+                out.open("if ENDS[r] == 1 {");
+                out.line("return k;");
+                self.end(&mut out);
+                out.line("n = k;");
+                self.end(&mut out);
+                out.line("V[n as usize]");
+            }
             Value::Table { .. } => {}
         }
         self.end(&mut out);

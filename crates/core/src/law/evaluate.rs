@@ -26,6 +26,7 @@ impl Claim {
             }
             Claim::Floor { divisor } => Some(heap.exact()? / BigUint::from((*divisor).max(1))),
             Claim::MaximumNim { caps } => caps.value(heap.exact()?),
+            Claim::Pattern(pattern) => pattern.value(heap.exact()?),
             Claim::NeverPeriodic | Claim::Closed(_) | Claim::Unknown => None,
         }
     }

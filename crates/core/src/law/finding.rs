@@ -9,6 +9,8 @@ pub(crate) struct Finding {
     pub(crate) law: Law,
     pub(crate) proof: Option<Proof>,
     pub(crate) values: Vec<u32>,
+    /// That the values never become periodic.
+    pub(crate) never: Option<Proof>,
 }
 
 impl Finding {
@@ -20,6 +22,7 @@ impl Finding {
             law: Law { subject, claim, standing, facts, would_decide: None },
             proof: Some(proof),
             values,
+            never: None,
         }
     }
 
@@ -35,6 +38,7 @@ impl Finding {
             law: Law { subject, claim, standing, facts: Vec::new(), would_decide },
             proof: None,
             values,
+            never: None,
         }
     }
 
@@ -46,6 +50,7 @@ impl Finding {
             law: Law { subject, claim, standing, facts: Vec::new(), would_decide },
             proof: None,
             values,
+            never: None,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Rules with finitely many amounts: the table is doubled until a theorem makes its period a law.
 
 use crate::law::finding::Finding;
+use crate::law::pattern;
 use crate::law::period::{Repeat, Repeats};
 use crate::law::search::Search;
 use crate::law::{Claim, Subject};
@@ -57,7 +58,8 @@ fn unproved(shape: &Shape, subject: Subject, needed: Option<usize>, values: Vec<
     let claim = Repeats::plain(&values)
         .convincing(&values)
         .map(|repeat| repeat.claim(&values))
-        .or_else(|| rising(shape, &values));
+        .or_else(|| rising(shape, &values))
+        .or_else(|| pattern::find(subject, &values).map(Claim::Pattern));
     let would_decide = needed.map(|needed| (needed as u64).saturating_sub(1));
     match claim {
         Some(claim @ Claim::Periodic { saltus: 1.., .. }) => Finding::checked(subject, claim, None, values),

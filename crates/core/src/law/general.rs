@@ -1,6 +1,7 @@
 //! Rules without a theorem: what their tables show, checked to the end of the table and no further.
 
 use crate::law::finding::Finding;
+use crate::law::pattern;
 use crate::law::period::Repeats;
 use crate::law::search::Search;
 use crate::law::settled::settled;
@@ -45,10 +46,11 @@ pub(crate) fn read(subject: Subject, values: Vec<u32>, may_be_periodic: bool) ->
     let plain = may_be_periodic.then(|| Repeats::plain(&values).convincing(&values)).flatten();
     let claim = match (plain, subject) {
         (Some(repeat), _) => Some(repeat.claim(&values)),
-        (None, Subject::Outcome) => None,
+        (None, Subject::Outcome) => pattern::find(subject, &values).map(Claim::Pattern),
         (None, Subject::Grundy) => floor(&values)
             .map(|divisor| Claim::Floor { divisor })
-            .or_else(|| Repeats::rising(&values).convincing(&values).map(|repeat| repeat.claim(&values))),
+            .or_else(|| Repeats::rising(&values).convincing(&values).map(|repeat| repeat.claim(&values)))
+            .or_else(|| pattern::find(subject, &values).map(Claim::Pattern)),
     };
     match claim {
         Some(claim) => Finding::checked(subject, claim, None, values),

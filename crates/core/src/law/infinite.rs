@@ -51,11 +51,12 @@ pub(crate) fn find(search: &Search<'_>, shape: &Shape, subject: Subject) -> Resu
         length = table.values.len().saturating_mul(2);
     }
     let finding = general::read(subject, table.values, never.is_none());
-    Ok(match never {
+    Ok(match &never {
         Some(proof) if matches!(finding.law.standing, Standing::None { .. }) => {
-            Finding::proved(subject, Claim::NeverPeriodic, proof, finding.values)
+            let law = Finding::proved(subject, Claim::NeverPeriodic, proof.clone(), finding.values);
+            Finding { never, ..law }
         }
-        _ => finding,
+        _ => Finding { never, ..finding },
     })
 }
 

@@ -3,13 +3,17 @@
 pub mod caps;
 mod conclusion;
 pub mod evaluate;
+pub mod family;
 mod finding;
 mod finite;
 mod general;
+pub(crate) mod guess;
 mod infinite;
 mod outcome;
+pub mod pattern;
 pub mod period;
 mod rejected;
+pub(crate) mod rewriting;
 mod search;
 mod settled;
 mod source;
@@ -76,6 +80,8 @@ pub enum Claim {
     NeverPeriodic,
     /// A closed form of `theory`, by name.
     Closed(crate::theory::ClosedForm),
+    /// A law by digits, a sequence of number theory, or lost heaps that form a well-known set.
+    Pattern(pattern::Pattern),
     /// Nothing was found ([`Standing::None`]).
     Unknown,
 }

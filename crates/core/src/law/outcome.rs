@@ -2,7 +2,8 @@
 //! move loses.
 
 use crate::law::finding::Finding;
-use crate::law::period::reduce;
+use crate::law::pattern;
+use crate::law::period::{Repeats, reduce};
 use crate::law::zero_set::losing_prefix;
 use crate::law::{Claim, Law, Standing, Subject};
 
@@ -15,6 +16,15 @@ pub(crate) fn derived(grundy: &Finding) -> Option<Finding> {
     };
     let claim = match &grundy.law.claim {
         same @ Claim::MaximumNim { .. } => same.clone(),
+        // What is lost may be said more shortly.
+        Claim::Pattern(values) => {
+            let outcomes: Vec<u32> = grundy.values.iter().map(|&v| v.min(1)).collect();
+            Repeats::plain(&outcomes)
+                .convincing(&outcomes)
+                .map(|repeat| repeat.claim(&outcomes))
+                .or_else(|| pattern::find(Subject::Outcome, &outcomes).map(Claim::Pattern))
+                .unwrap_or_else(|| Claim::Pattern(values.clone()))
+        }
         other => {
             let (preperiod, outcomes) = losing_prefix(other)?;
             let least = reduce(preperiod, 0, &outcomes);
@@ -30,5 +40,5 @@ pub(crate) fn derived(grundy: &Finding) -> Option<Finding> {
     let would_decide = grundy.law.would_decide;
     let law = Law { subject: Subject::Outcome, claim, standing, facts, would_decide };
     let values = grundy.values.iter().map(|&v| v.min(1)).collect();
-    Some(Finding { law, proof: grundy.proof.clone(), values })
+    Some(Finding { law, proof: grundy.proof.clone(), values, never: None })
 }

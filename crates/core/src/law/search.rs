@@ -3,13 +3,27 @@
 use crate::api::Laws;
 use crate::game::{Core, Play};
 use crate::law::finding::Finding;
+use crate::law::pattern::{Pattern, learn};
 use crate::law::rejected::rejected;
 use crate::law::source::{Growing, Source};
-use crate::law::{Subject, finite, general, infinite, outcome};
+use crate::law::{Claim, Standing, Subject, finite, general, infinite, outcome};
 use crate::limits::Limits;
 use crate::oracle::Failure;
+use crate::prove::automatic::Rule;
 use crate::prove::shape::Shape;
 use crate::prove::{Goal, Proof};
+
+/// Tables from which laws by digits are learned: at least so long,
+const SHORTEST_TO_LEARN: usize = 128;
+
+/// and at most so long, where heaps part,
+const SPLITTING_TO_LEARN: usize = 13_000;
+
+/// where amounts are taken,
+const TAKING_TO_LEARN: usize = 1 << 13;
+
+/// and elsewhere.
+const OTHERS_TO_LEARN: usize = 1 << 12;
 
 /// A search.
 pub(crate) struct Search<'a> {
@@ -63,12 +77,45 @@ impl<'a> Search<'a> {
             },
         };
         let rejected = rejected(&grundy.as_ref().unwrap_or(&outcome).values);
+        let never = grundy.as_ref().and_then(|g| g.never.clone());
         let proof = grundy.as_ref().and_then(|g| g.proof.clone()).or_else(|| outcome.proof.clone());
-        let laws = Laws { grundy: grundy.map(|g| g.law), outcome: outcome.law, rejected };
+        let proof = proof.or_else(|| never.clone());
+        // It is said beside a law that gives the values, not twice.
+        let never = never
+            .filter(|_| grundy.as_ref().is_some_and(|g| g.law.claim != Claim::NeverPeriodic))
+            .map(|proof| Finding::proved(Subject::Grundy, Claim::NeverPeriodic, proof, Vec::new()).law);
+        let laws = Laws { grundy: grundy.map(|g| g.law), outcome: outcome.law, never, rejected };
         Ok(Found { laws, proof })
     }
 
     fn values(&self, shape: Option<&Shape>, subject: Subject) -> Result<Finding, Failure> {
+        let finding = self.tabled(shape, subject)?;
+        Ok(self.learned(shape, subject, &finding).unwrap_or(finding))
+    }
+
+    /// A law by an automaton, where nothing else gives the values.
+    fn learned(&self, shape: Option<&Shape>, subject: Subject, finding: &Finding) -> Option<Finding> {
+        let open = matches!(finding.law.standing, Standing::None { .. })
+            || finding.law.claim == Claim::NeverPeriodic;
+        if !open || starts_apart(self.core) || finding.values.len() < SHORTEST_TO_LEARN {
+            return None;
+        }
+        let cap = match shape {
+            Some(shape) if shape.most >= 2 => SPLITTING_TO_LEARN,
+            Some(_) => TAKING_TO_LEARN,
+            None => OTHERS_TO_LEARN,
+        };
+        let mut table = self.table(subject, cap);
+        table.values.clone_from(&finding.values);
+        let last = self.cap(cap).saturating_sub(1) as u64;
+        let rule = Rule::of_core(self.core, self.play);
+        let found = learn::find(&rule, subject, &mut table, (last, &self.limits))?;
+        let claim = Claim::Pattern(Pattern::Automatic(found));
+        let found = Finding::checked(subject, claim, None, table.values);
+        Some(Finding { never: finding.never.clone(), ..found })
+    }
+
+    fn tabled(&self, shape: Option<&Shape>, subject: Subject) -> Result<Finding, Failure> {
         match shape {
             Some(shape) if shape.largest.is_some() && (shape.most <= 1 || subject == Subject::Grundy) => {
                 finite::find(self, shape, subject)

@@ -70,7 +70,11 @@ pub(crate) fn losing_prefix(claim: &Claim) -> Option<(usize, Vec<u32>)> {
             outcomes.push(1);
             Some((first, outcomes))
         }
-        Claim::MaximumNim { .. } | Claim::NeverPeriodic | Claim::Closed(_) | Claim::Unknown => None,
+        Claim::MaximumNim { .. }
+        | Claim::Pattern(_)
+        | Claim::NeverPeriodic
+        | Claim::Closed(_)
+        | Claim::Unknown => None,
     }
 }
 

@@ -5,6 +5,7 @@ use crate::api::{MovesWanted, Refusal};
 use crate::claim::{Found, LISTS, Readied, StateCounterexample, levels, usual_last};
 use crate::game::Play;
 use crate::law::Subject;
+use crate::law::pattern::Automatic;
 use crate::limits::Limits;
 use crate::states::known::{KnownGames, KnownName};
 use crate::states::small::Kind;
@@ -26,6 +27,8 @@ pub struct StateLaw {
     pub known: Option<KnownName>,
     /// The formula that holds as far as it was checked, as a claim; and what it is about.
     pub formula: Option<(String, Subject)>,
+    /// Where no formula was found: an automaton that reads the numbers and knows the lost positions.
+    pub automatic: Option<Automatic>,
     /// All numbers up to here were looked at.
     pub up_to: u64,
     /// Formulas that hold longest and then fail, with the smallest position where they do.
@@ -49,8 +52,15 @@ pub(super) fn law(study: &StateStudy, last: Option<u64>, limits: &Limits) -> Res
     let known = if study.names { named(study) } else { None };
     let pairs = matches!(shape, Shape::Heaps { .. }) && known.as_ref().is_none_or(|known| known.of_two_heaps);
     let kind = if pairs { Kind::exactly(shape, 2) } else { Kind::of(shape, LISTS) };
-    let mut law =
-        StateLaw { play: study.game.play, kind, known: None, formula: None, up_to: 0, rejected: Vec::new() };
+    let mut law = StateLaw {
+        play: study.game.play,
+        kind,
+        known: None,
+        formula: None,
+        automatic: None,
+        up_to: 0,
+        rejected: Vec::new(),
+    };
     let mut known = known;
     let mut tables: Vec<StateTable> = Vec::new();
     let mut told = false;
@@ -61,6 +71,12 @@ pub(super) fn law(study: &StateStudy, last: Option<u64>, limits: &Limits) -> Res
             done => done?,
         }
         told = true;
+    }
+    if law.known.is_none()
+        && law.formula.is_none()
+        && let Some(table) = tables.last()
+    {
+        law.automatic = super::learn::lost(study, table, limits);
     }
     Ok(law)
 }
@@ -210,6 +226,21 @@ mod tests {
                 assert_eq!(expected.claim, found, "{rule}");
             }
         }
+    }
+
+    #[test]
+    fn lost_positions_are_learned_where_no_formula_is_found() {
+        for rule in [
+            "(a,b) -> (a-k,b) | (a,b-k) where k >= 1; (a,b) -> (a-k,b-l) where k >= 1 and l >= 1 and abs(k-l) < 1",
+            "(a,b) -> (a-k, min(a-k,b)) | (a, b-k) where k >= 1; misere",
+        ] {
+            let study = StateStudy::new(rule, &[]).unwrap();
+            let law = law(&study, Some(100), &Limits::default()).unwrap();
+            assert!(law.known.is_none() && law.formula.is_none(), "{rule}");
+            assert!(law.automatic.is_some(), "{rule}");
+        }
+        // A game without a law has none.
+        assert_eq!(of(ODD, 60).automatic, None);
     }
 
     const ODD: &str = "(a,b) -> (a-k,b-2k) | (a-3k,b-k) where k >= 1; (a,b) -> (a-1,b)";

@@ -16,6 +16,7 @@ mod game;
 mod kept;
 mod known;
 pub mod law;
+mod learn;
 pub mod options;
 pub mod oracle;
 pub mod order;

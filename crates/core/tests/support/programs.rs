@@ -61,6 +61,14 @@ impl Case {
         self
     }
 
+    /// A rule text with the law that the library proves for it.
+    pub(crate) fn proved_rule(text: &str) -> Self {
+        let study = grundy::api::Study::new(text, &[]).expect("a rule");
+        let law = study.laws(&Limits::default()).expect("within the budget").grundy.expect("has values");
+        assert!(law.is_proved(), "{text}");
+        Case { name: text.into(), game: study.game, laws: vec![Some(law)], alone: false }
+    }
+
     fn has_memory(&self) -> bool {
         self.game.parts.iter().any(|core| core.memory)
     }

@@ -21,7 +21,7 @@ pub fn law_formula(study: &StateStudy, law: &StateLaw) -> Option<String> {
 /// The answer of `law`.
 pub fn law(text: &dyn Text, study: &StateStudy, law: &StateLaw) -> Value {
     let called = names(study, law.kind);
-    let found = law.known.is_some() || law.formula.is_some();
+    let found = law.known.is_some() || law.formula.is_some() || law.automatic.is_some();
     let subject = match &law.formula {
         Some((_, Subject::Grundy)) => "grundy",
         _ => "outcome",

@@ -4,11 +4,12 @@ use grundy::api::Rejected;
 use grundy::claim::{Checked, Said};
 use grundy::compare::Comparison;
 use grundy::game::{Outcome, Play};
+use grundy::law::family::{Family, FamilyChecked, Order};
 use grundy::law::zero_set::ZeroSet;
 use grundy::law::{Claim, Conclusion, Fact, Standing, Subject};
 
 use crate::En;
-use crate::law::{LawText, closed_formula, exceptions, first_lost, is_half, most, published};
+use crate::law::{LawText, closed_formula, exceptions, first_lost, is_half, most, published, rule_of_values};
 use crate::list::{joined, residues, words};
 use crate::verdict::VerdictText;
 
@@ -55,6 +56,7 @@ impl LawText for En {
             (Claim::NeverPeriodic, Subject::Outcome) => {
                 format!("who wins never becomes periodic ({})", self.play(play))
             }
+            (Claim::Pattern(pattern), _) => super::pattern::said(pattern, subject, self.play(play)),
             (Claim::Closed(form), _) => format!("closed form: {}", closed_formula(form)),
             (Claim::Unknown, _) => "no law is known".into(),
         }
@@ -124,10 +126,15 @@ impl LawText for En {
             Claim::MaximumNim { caps } => format!("Maximum Nim, h(n) = {}", most(caps.caps())),
             Claim::NeverPeriodic => "never periodic".into(),
             Claim::Closed(form) => closed_formula(form),
+            Claim::Pattern(_) => rule_of_values(&rejected.claim, [", ", ""]),
             Claim::Unknown => "no law is known".into(),
         };
         let Rejected { at, claimed, actual, .. } = rejected;
-        format!("rejected: {what}; fails first at n = {at} (it says {claimed}, true is {actual})")
+        let lived = match rejected.claim {
+            Claim::Periodic { preperiod, .. } => format!("agrees with {} heaps, ", at - preperiod),
+            _ => String::new(),
+        };
+        format!("rejected: {what}; {lived}fails first at n = {at} (it says {claimed}, true is {actual})")
     }
 
     fn checked(&self, checked: &Checked) -> String {
@@ -162,6 +169,42 @@ impl LawText for En {
         }
     }
 
+    fn family(&self, family: &Family) -> String {
+        let play = self.play(family.play);
+        let names = family.names.join(", ");
+        let values = values_looked_at(&family.names, family.order, family.values_to);
+        let Some(claim) = &family.claim else {
+            return format!(
+                "no single law in {names} was found ({values}, n <= {}); this does not mean there is none",
+                family.up_to
+            );
+        };
+        let law = match family.subject {
+            Subject::Grundy => format!("{claim} ({play})"),
+            Subject::Outcome => format!("the player to move loses iff {claim} ({play})"),
+        };
+        let each =
+            if family.each_proved { "\n  for each of these values it is proved for all n" } else { "" };
+        format!("{law}\n  checked for {values}, n <= {}; not proved for all {names}{each}", family.up_to)
+    }
+
+    fn family_checked(&self, found: &FamilyChecked) -> String {
+        let values: Vec<String> =
+            found.names.iter().zip(&found.values).map(|(name, value)| format!("{name} = {value}")).collect();
+        let all = values_looked_at(&found.names, Order::All, found.values_to);
+        let claim = &found.checked.claim;
+        match (&found.checked.standing, found.counterexample()) {
+            (_, Some(_)) => format!("{} ({})", self.checked(&found.checked), values.join(", ")),
+            (Standing::Checked { up_to }, None) => {
+                format!("no counterexample for {all}, n <= {up_to}: {claim}\nchecked that far, not proved")
+            }
+            _ => format!(
+                "no counterexample: {claim}\nproved for all n for each of {all}; not for all {}",
+                found.names.join(", ")
+            ),
+        }
+    }
+
     fn compared(&self, comparison: &Comparison) -> String {
         if comparison.same_rule {
             return "equal for all n: the two texts say the same rule (both have the same core form)".into();
@@ -181,6 +224,16 @@ impl LawText for En {
             (standing @ (Standing::Refuted { .. } | Standing::None { .. }), None) => self.standing(standing),
         }
     }
+}
+
+/// Which values of names were looked at.
+fn values_looked_at(names: &[String], order: Order, to: u64) -> String {
+    let between = match order {
+        Order::All => ", ",
+        Order::AtMost => " <= ",
+        Order::Less => " < ",
+    };
+    format!("{} <= {to}", names.join(between))
 }
 
 impl En {

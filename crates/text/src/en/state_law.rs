@@ -8,6 +8,7 @@ use grundy::states::law::{StateLaw, StateRejected};
 use grundy::states::small::Kind;
 use grundy::theory::coupled::{CoupledForm, Euclid};
 
+use super::pattern::system;
 use crate::En;
 use crate::known::{KnownText, is_one, number};
 use crate::state_law::{Grid, StateLawText, tuple_of};
@@ -206,7 +207,14 @@ impl StateLawText for En {
                 format!("{when}the player to move loses {} ({play})", self.lost_when(&known.form))
             }
             (None, Some((claim, subject))) => claimed(claim, *subject, play),
-            (None, None) => "no law is known".into(),
+            (None, None) => match &law.automatic {
+                Some(it) => format!(
+                    "the player to move loses where an automaton of {} states says so that reads the numbers together in {} ({play})",
+                    it.states(),
+                    system(it)
+                ),
+                None => "no law is known".into(),
+            },
         }
     }
 
@@ -217,6 +225,9 @@ impl StateLawText for En {
                 "{}; checked against the definition for {looked_at}",
                 self.by_theorem(std::slice::from_ref(&known.form))
             ),
+            (None, None) if law.automatic.is_some() => {
+                format!("checked to {} ({looked_at}), not proved", law.up_to)
+            }
             (None, Some(_)) => format!("checked to {} ({looked_at}), not proved", law.up_to),
             (None, None) => {
                 format!("nothing found up to {} ({looked_at}); this does not mean there is none", law.up_to)

@@ -4,11 +4,12 @@ use grundy::api::Rejected;
 use grundy::claim::{Checked, Said};
 use grundy::compare::Comparison;
 use grundy::game::{Outcome, Play};
+use grundy::law::family::{Family, FamilyChecked, Order};
 use grundy::law::zero_set::ZeroSet;
 use grundy::law::{Claim, Conclusion, Fact, Standing, Subject};
 
 use crate::Zh;
-use crate::law::{LawText, closed_formula, exceptions, first_lost, is_half, most, published};
+use crate::law::{LawText, closed_formula, exceptions, first_lost, is_half, most, published, rule_of_values};
 use crate::list::{joined, residues, words};
 use crate::verdict::VerdictText;
 
@@ -53,6 +54,7 @@ impl LawText for Zh {
             (Claim::NeverPeriodic, Subject::Outcome) => {
                 format!("胜负永远不会进入周期（{}）", self.play(play))
             }
+            (Claim::Pattern(pattern), _) => super::pattern::said(pattern, subject, self.play(play)),
             (Claim::Closed(form), _) => format!("公式：{}", closed_formula(form)),
             (Claim::Unknown, _) => "没有已知的规律".into(),
         }
@@ -121,10 +123,15 @@ impl LawText for Zh {
             Claim::MaximumNim { caps } => format!("最大取子数受限的 Nim，h(n) = {}", most(caps.caps())),
             Claim::NeverPeriodic => "永不周期".into(),
             Claim::Closed(form) => closed_formula(form),
+            Claim::Pattern(_) => rule_of_values(&rejected.claim, [", ", ""]),
             Claim::Unknown => "没有已知的规律".into(),
         };
         let Rejected { at, claimed, actual, .. } = rejected;
-        format!("已排除：{what}；最小反例 n = {at}（预言 {claimed}，实为 {actual}）")
+        let lived = match rejected.claim {
+            Claim::Periodic { preperiod, .. } => format!("与 {} 个堆相符，", at - preperiod),
+            _ => String::new(),
+        };
+        format!("已排除：{what}；{lived}最小反例 n = {at}（预言 {claimed}，实为 {actual}）")
     }
 
     fn checked(&self, checked: &Checked) -> String {
@@ -156,6 +163,42 @@ impl LawText for Zh {
         }
     }
 
+    fn family(&self, family: &Family) -> String {
+        let play = self.play(family.play);
+        let names = family.names.join("、");
+        let values = values_looked_at(&family.names, family.order, family.values_to);
+        let Some(claim) = &family.claim else {
+            return format!(
+                "没有发现含 {names} 的统一规律（{values}，n <= {}），但这不表示没有",
+                family.up_to
+            );
+        };
+        let law = match family.subject {
+            Subject::Grundy => format!("{claim}（{play}）"),
+            Subject::Outcome => format!("当且仅当 {claim} 时当前行动者必败（{play}）"),
+        };
+        let each =
+            if family.each_proved { "\n  对其中每一组取值，都已对一切 n 证明" } else { "" };
+        format!("{law}\n  已验证 {values}，n <= {}；未对一切 {names} 证明{each}", family.up_to)
+    }
+
+    fn family_checked(&self, found: &FamilyChecked) -> String {
+        let values: Vec<String> =
+            found.names.iter().zip(&found.values).map(|(name, value)| format!("{name} = {value}")).collect();
+        let all = values_looked_at(&found.names, Order::All, found.values_to);
+        let claim = &found.checked.claim;
+        match (&found.checked.standing, found.counterexample()) {
+            (_, Some(_)) => format!("{}（{}）", self.checked(&found.checked), values.join("，")),
+            (Standing::Checked { up_to }, None) => {
+                format!("{all}，n <= {up_to} 没有反例：{claim}\n只验证到此，未证明")
+            }
+            _ => format!(
+                "没有反例：{claim}\n对 {all} 的每一组取值，都已对一切 n 证明；未对一切 {} 证明",
+                found.names.join("、")
+            ),
+        }
+    }
+
     fn compared(&self, comparison: &Comparison) -> String {
         if comparison.same_rule {
             return "对一切 n 都相同：两段文字说的是同一条规则（核心形式一致）".into();
@@ -175,6 +218,16 @@ impl LawText for Zh {
             (standing @ (Standing::Refuted { .. } | Standing::None { .. }), None) => self.standing(standing),
         }
     }
+}
+
+/// 看过哪些取值。
+fn values_looked_at(names: &[String], order: Order, to: u64) -> String {
+    let between = match order {
+        Order::All => "、",
+        Order::AtMost => " <= ",
+        Order::Less => " < ",
+    };
+    format!("{} <= {to}", names.join(between))
 }
 
 impl Zh {

@@ -16,6 +16,7 @@ mod law;
 mod meaning;
 mod nim;
 mod other_kind;
+mod pattern;
 mod period;
 mod problem;
 mod program;

@@ -8,6 +8,7 @@ use grundy::states::law::{StateLaw, StateRejected};
 use grundy::states::small::Kind;
 use grundy::theory::coupled::{CoupledForm, Euclid};
 
+use super::pattern::system;
 use crate::Zh;
 use crate::known::{KnownText, is_one, number};
 use crate::state_law::{Grid, StateLawText, tuple_of};
@@ -201,7 +202,14 @@ impl StateLawText for Zh {
                 format!("{when}当前行动者必败：{}（{play}）", self.lost_when(&known.form))
             }
             (None, Some((claim, subject))) => claimed(claim, *subject, play),
-            (None, None) => "没有已知的规律".into(),
+            (None, None) => match &law.automatic {
+                Some(it) => format!(
+                    "必败局面由 {} 个状态的自动机判定：按{}同时读入各数（{play}）",
+                    it.states(),
+                    system(it)
+                ),
+                None => "没有已知的规律".into(),
+            },
         }
     }
 
@@ -212,6 +220,9 @@ impl StateLawText for Zh {
                 format!("{}；已按定义核对：{looked_at}", self.by_theorem(std::slice::from_ref(&known.form)))
             }
             (None, Some(_)) => format!("已验证到 {}（{looked_at}），未证明", law.up_to),
+            (None, None) if law.automatic.is_some() => {
+                format!("已验证到 {}（{looked_at}），未证明", law.up_to)
+            }
             (None, None) => format!("到 {}（{looked_at}）为止没有发现规律；这不表示没有", law.up_to),
         }
     }

@@ -1,0 +1,77 @@
+//! Laws beyond periods, and laws with names in them, as people and programs read them.
+
+mod common;
+
+use common::run;
+use common::schema::valid;
+
+#[test]
+fn laws_by_digits_are_told_with_their_status_in_both_languages() {
+    for (rule, en, zh) in [
+        ("take proper divisors of n", "how often 2 divides n", "含因子 2 的次数"),
+        ("leave 0..n/3", "the number of digits of n in base 3", "3 进制位数"),
+        ("take k where odd(v(2,k))", "every second digit", "每隔一位"),
+        ("leave proper divisors of n", "number of prime factors", "质因子的个数"),
+        ("take 1..2*last; first take 1..n-1", "a Fibonacci number", "斐波那契数"),
+    ] {
+        for (lang, word, status) in [("en", en, "not proved"), ("zh", zh, "未证明")] {
+            let ran = run(&["law", rule, "--lang", lang]);
+            assert!(ran.stdout.contains(word) && ran.stdout.contains(status), "{rule}:\n{}", ran.stdout);
+        }
+        let value = valid("law", run(&["law", rule, "--json"]).stdout.trim_end());
+        assert_eq!(value["standing"], "checked", "{rule}");
+    }
+    let value = valid("law", run(&["law", "take proper divisors of n", "--json"]).stdout.trim_end());
+    assert_eq!(value["formula"], "n >= 1: g(n) = v(2,n)");
+}
+
+#[test]
+fn the_formula_of_a_law_is_a_claim_that_holds() {
+    for rule in [
+        "take divisors of n",
+        "leave 0..n/3",
+        "take k where odd(v(3,k))",
+        "take 1..2*last; first take 1..n-1",
+    ] {
+        let law = valid("law", run(&["law", rule, "--json"]).stdout.trim_end());
+        let formula = law["formula"].as_str().unwrap_or_else(|| panic!("{rule}: {law}"));
+        let ran = run(&["check", rule, formula, "-n", "200"]);
+        assert!(ran.stdout.contains("no counterexample"), "{rule}: {formula}\n{}", ran.stdout);
+    }
+}
+
+#[test]
+fn a_period_that_breaks_late_is_told_with_how_long_it_lived() {
+    let ran = run(&["law", "take k where some j in 0..n: k = 2^2^j + 1"]);
+    assert!(ran.stdout.contains("agrees with 65268 heaps, fails first at n = 65538"), "{}", ran.stdout);
+    let ran = run(&["law", "take cubes"]);
+    assert!(ran.stdout.contains("never become periodic") && ran.stdout.contains("proved"), "{}", ran.stdout);
+}
+
+#[test]
+fn rules_with_open_names_have_one_law() {
+    let ran = run(&["law", "given m; take 1..m"]);
+    for word in ["g(n) = n mod (m+1)", "not proved for all m", "m <= 16"] {
+        assert!(ran.stdout.contains(word), "{word}:\n{}", ran.stdout);
+    }
+    let ran = run(&["law", "given m; take 1..m", "--lang", "zh"]);
+    assert!(ran.stdout.contains("未对一切 m 证明"), "{}", ran.stdout);
+    let ran = run(&["law", "given m; take 1..m", "--misere"]);
+    assert!(ran.stdout.contains("n mod (m+1) = 1"), "{}", ran.stdout);
+    let value = valid("law-family", run(&["law", "given L, R; take L..R", "--json"]).stdout.trim_end());
+    assert_eq!(value["formula"], "g(n) = floor((n mod (L+R))/L)");
+    assert_eq!((&value["standing"], &value["order"]), (&"checked".into(), &"all".into()));
+    // With a value it is an ordinary rule.
+    let value =
+        valid("law", run(&["law", "given m; take 1..m", "--given", "m=4", "--json"]).stdout.trim_end());
+    assert_eq!(value["period"], 5);
+    let wrong = run(&["check", "given m; take 1..m", "g(n) = min(n,m)", "--json"]);
+    assert_eq!(wrong.code, 1, "{}", wrong.stdout);
+    let value = valid("check-family", wrong.stdout.trim_end());
+    assert_eq!(
+        (&value["counterexample"]["values"][0], &value["counterexample"]["at"]),
+        (&1.into(), &2.into())
+    );
+    let right = run(&["check", "given m; take 1..m", "g(n) = n mod (m+1)"]);
+    assert!(right.stdout.contains("proved for all n for each of m <= 16"), "{}", right.stdout);
+}
