@@ -14,8 +14,8 @@ use ogs::{RC2Solver, RCSolver, Solver};
 fn main() {
     println!("| what | values | level | grundy | other crate | its time | ratio |");
     println!("|---|---|---|---|---|---|---|");
-    // As many values as take the other crate some seconds; the first 65,536 take us a tenth of one. Of its two solvers with a sparse space, the one that has it
-    // for this code: where the parity of the heap counts, the other one is quadratic.
+    // As many values as take the other crate some seconds. Of its two solvers with a sparse space, the one that has it
+    // for this code.
     for (code, heaps, parity) in [
         ("0.106", 1 << 25, true),
         ("0.104", 1 << 25, true),
