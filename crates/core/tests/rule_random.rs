@@ -81,6 +81,13 @@ fn survives(text: &str) {
 }
 
 #[test]
+fn comments_are_no_part_of_names() {
+    for text in ["或 # any\n win", "kayles # a row\nsum", "no such ＃ 名\n game"] {
+        survives(text);
+    }
+}
+
+#[test]
 fn long_and_deep_texts_are_refused_quickly() {
     let many = 60_000;
     for text in [

@@ -76,10 +76,11 @@ impl<'a> Parser<'a> {
         Span { start: start.start, end: self.last_end().max(start.start) }
     }
 
-    /// The text of a place, its spaces made single.
+    /// The text of a place without comments, its spaces made single.
     pub(super) fn source(&self, span: Span) -> String {
         let text = self.text.get(span.start..span.end).unwrap_or("");
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
+        let said = text.split('\n').filter_map(|line| line.split(['#', '＃']).next());
+        said.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
     }
 
     pub(super) fn bump(&mut self) {
