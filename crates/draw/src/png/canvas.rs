@@ -231,7 +231,7 @@ mod tests {
         };
         assert_eq!(size("words"), (400, 200), "nothing is cut off where all is drawn");
         let (width, height) = size("\u{6cb3}\u{5185}");
-        // A frame stands half a line outside of its rectangle.
-        assert!((110..=114).contains(&width) && (40..=44).contains(&height), "{width} x {height}");
+        // The rectangle and the margin, and the line of the frame, half of which stands outside.
+        assert!((110..=118).contains(&width) && (40..=48).contains(&height), "{width} x {height}");
     }
 }
