@@ -26,6 +26,37 @@ fn laws_by_digits_are_told_with_their_status_in_both_languages() {
 }
 
 #[test]
+fn laws_that_automata_read_are_proved_and_their_certificates_verified() {
+    let directory = common::scratch("automatic");
+    let file = directory.join("certificate");
+    let name = file.to_str().unwrap();
+    for rule in ["take any or split", "leave {n-1, floor(n/2)}", "0.8"] {
+        let ran = run(&["law", rule, "--json"]);
+        let value = valid("law", ran.stdout.trim_end());
+        let told = (&value["standing"], &value["theorem"]);
+        assert_eq!((ran.code, told), (0, (&"proved".into(), &"automatic".into())), "{rule}: {value}");
+        assert_eq!(value["zero_set_standing"].as_str().unwrap_or("proved"), "proved", "{rule}");
+        assert_eq!(run(&["prove", rule, "-o", name]).code, 0, "{rule}");
+        let ran = run(&["verify", name, "--json"]);
+        let value = valid("verify", ran.stdout.trim_end());
+        assert_eq!((ran.code, &value["theorem"]), (0, &"automatic".into()), "{rule}");
+        // The same proof of another law: a state that accepts does not.
+        let certificate = std::fs::read_to_string(&file).unwrap();
+        let law = certificate.lines().find(|line| line.starts_with("law")).unwrap();
+        std::fs::write(&file, certificate.replacen(law, &law.replacen(" +", " -", 1), 1)).unwrap();
+        assert_eq!(run(&["verify", name]).code, 1, "{rule}");
+    }
+    // A heap of a hundred digits, two equal games, a claim.
+    let heap = format!("2^301, 1{}", "0".repeat(99));
+    assert_eq!(run(&["win", "leave {n-1, floor(n/2)}", &heap]).code, 0);
+    assert_eq!(run(&["compare", "take any or split", "take 1.. or split"]).code, 0);
+    let ran = run(&["check", "take any or split", "n >= 1: g(4n) = 4n-1"]);
+    assert!(ran.code == 0 && ran.stdout.contains("automatic"), "{}", ran.stdout);
+    let ran = run(&["check", "take any or split", "g(n) = n"]);
+    assert!(ran.code == 1 && ran.stdout.contains("n = 3"), "{}", ran.stdout);
+}
+
+#[test]
 fn the_formula_of_a_law_is_a_claim_that_holds() {
     for rule in [
         "take divisors of n",

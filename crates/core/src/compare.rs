@@ -2,6 +2,7 @@
 
 use crate::api::{Refusal, Study};
 use crate::game::{Core, Move};
+use crate::law::pattern::Pattern;
 use crate::law::{Claim, Conclusion, Law, Standing};
 use crate::limits::Limits;
 use num_integer::Integer;
@@ -178,6 +179,10 @@ fn go_together(a: &Law, b: &Law) -> Option<(u64, u64)> {
         }
         (Claim::Floor { divisor: d }, Claim::Floor { divisor: e }) if d == e => Some((0, 0)),
         (Claim::MaximumNim { caps: h }, Claim::MaximumNim { caps: k }) if h == k => Some((0, 0)),
+        (Claim::Pattern(Pattern::Automatic(a)), Claim::Pattern(Pattern::Automatic(b))) => {
+            (a.guess == b.guess).then_some((0, 0))
+        }
+        (Claim::Pattern(a), Claim::Pattern(b)) if a == b => Some((0, 0)),
         _ => None,
     }
 }

@@ -13,7 +13,7 @@ use crate::prove::automatic::{Guess, Kind, Rule, Verdict, decide};
 const LONGEST: u64 = 600;
 
 /// Bases in which periodic laws are tried: sets of powers and digits decide which one a rule needs.
-const BASES: [u64; 3] = [2, 3, 10];
+pub(super) const BASES: [u64; 3] = [2, 3, 10];
 
 /// A law as a guess in a base; `None` for laws that automata do not carry.
 pub(crate) fn guess(

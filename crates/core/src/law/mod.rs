@@ -1,6 +1,8 @@
 //! Laws: closed statements about all heaps of a rule, each with its standing.
 
+mod agrees;
 pub mod caps;
+mod certified;
 mod conclusion;
 pub mod evaluate;
 pub mod family;

@@ -2,8 +2,9 @@
 
 use crate::api::Laws;
 use crate::game::{Core, Play};
+use crate::law::certified::certified;
 use crate::law::finding::Finding;
-use crate::law::pattern::{Pattern, learn};
+use crate::law::pattern::{Automatic, Pattern, learn};
 use crate::law::rejected::rejected;
 use crate::law::source::{Growing, Source};
 use crate::law::{Claim, Standing, Subject, finite, general, infinite, outcome};
@@ -64,7 +65,7 @@ impl<'a> Search<'a> {
         } else {
             None
         };
-        let outcome = match grundy.as_ref().and_then(outcome::derived) {
+        let outcome = match grundy.as_ref().and_then(|grundy| outcome::derived(grundy, &self.limits)) {
             Some(derived) => derived,
             None => match (self.values(shape.as_ref(), Subject::Outcome), &grundy) {
                 (Ok(found), _) => found,
@@ -90,14 +91,30 @@ impl<'a> Search<'a> {
 
     fn values(&self, shape: Option<&Shape>, subject: Subject) -> Result<Finding, Failure> {
         let finding = self.tabled(shape, subject)?;
-        Ok(self.learned(shape, subject, &finding).unwrap_or(finding))
+        let finding = self.learned(shape, subject, &finding).unwrap_or(finding);
+        Ok(certified(self, finding, |finding| Some(self.automaton(shape, subject, finding)?.0)))
     }
 
     /// A law by an automaton, where nothing else gives the values.
     fn learned(&self, shape: Option<&Shape>, subject: Subject, finding: &Finding) -> Option<Finding> {
         let open = matches!(finding.law.standing, Standing::None { .. })
             || finding.law.claim == Claim::NeverPeriodic;
-        if !open || starts_apart(self.core) || finding.values.len() < SHORTEST_TO_LEARN {
+        if !open {
+            return None;
+        }
+        let (found, values) = self.automaton(shape, subject, finding)?;
+        let claim = Claim::Pattern(Pattern::Automatic(found));
+        Some(Finding { never: finding.never.clone(), ..Finding::checked(subject, claim, None, values) })
+    }
+
+    /// An automaton that gives the values, and the table that it was learned from.
+    fn automaton(
+        &self,
+        shape: Option<&Shape>,
+        subject: Subject,
+        finding: &Finding,
+    ) -> Option<(Automatic, Vec<u32>)> {
+        if starts_apart(self.core) || finding.values.len() < SHORTEST_TO_LEARN {
             return None;
         }
         let cap = match shape {
@@ -110,9 +127,7 @@ impl<'a> Search<'a> {
         let last = self.cap(cap).saturating_sub(1) as u64;
         let rule = Rule::of_core(self.core, self.play);
         let found = learn::find(&rule, subject, &mut table, (last, &self.limits))?;
-        let claim = Claim::Pattern(Pattern::Automatic(found));
-        let found = Finding::checked(subject, claim, None, table.values);
-        Some(Finding { never: finding.never.clone(), ..found })
+        Some((found, table.values))
     }
 
     fn tabled(&self, shape: Option<&Shape>, subject: Subject) -> Result<Finding, Failure> {

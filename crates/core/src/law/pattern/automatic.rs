@@ -8,8 +8,8 @@ use num_traits::{One, ToPrimitive, Zero};
 
 use crate::prove::automatic::{Code, Guess, Kind};
 
-/// A learned law. Automata have decided that the moves of the rule obey it for all heaps, which is no certificate: the kernel
-/// has not checked it.
+/// A learned law. Automata have decided that the moves of the rule obey it for all heaps; whether the kernel has checked a
+/// certificate of it, the standing of the law says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Automatic {
     /// The automaton and what it says.

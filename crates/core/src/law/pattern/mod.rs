@@ -1,5 +1,6 @@
 //! Laws beyond periods that a table shows: the value of a heap from the digits of its number, a well-known
-//! sequence, lost heaps that form a well-known set, or what an automaton reads. No theorem of the kernel speaks of them: they are checked.
+//! sequence, lost heaps that form a well-known set, or what an automaton reads. They are checked, but for those
+//! that the kernel reads as an automaton ([`super::certified`]).
 
 mod automatic;
 pub(crate) mod learn;

@@ -1,5 +1,6 @@
 //! Laws end to end, from a core form to an accepted certificate, on tables by the definition.
 
+mod automatic;
 mod infinite;
 mod octal;
 mod subtraction;

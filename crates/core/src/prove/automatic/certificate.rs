@@ -24,6 +24,11 @@ pub fn prove(core: &Core, play: Play, guess: &Guess, budgets: &Budgets, limits: 
     Proof::of(text, limits)
 }
 
+/// Whether certificates can say a rule.
+pub(crate) fn can_say(core: &Core, play: Play) -> bool {
+    Moves::of(core).is_some_and(|moves| moves.head(play).is_some())
+}
+
 /// The text; `None` when certificates cannot say the rule or the law, or a budget ran out.
 pub fn certificate(core: &Core, play: Play, guess: &Guess, budgets: &Budgets) -> Option<String> {
     let moves = Moves::of(core)?;

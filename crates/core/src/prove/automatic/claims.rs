@@ -27,7 +27,7 @@ pub(super) fn verdict(rule: &Rule<'_>, guess: &Guess, limits: &Limits) -> Result
 }
 
 /// The relation between arguments and value of a function with few values.
-pub(super) fn few_values(values: &Dfao, limits: &Limits) -> Result<Relation, Stop> {
+pub(crate) fn few_values(values: &Dfao, limits: &Limits) -> Result<Relation, Stop> {
     let tracks: Vec<usize> = (0..values.tracks()).collect();
     let places = (&tracks[..], &[values.tracks()][..]);
     let mut relation = Relation::none(values.system(), values.tracks() + 1, limits)?;

@@ -22,7 +22,9 @@ use std::collections::BTreeSet;
 
 use grundy_automata::{Arithmetic, Error, Formula, Limits, Relation, System, Undecided, Var};
 
+pub(crate) use certificate::can_say;
 pub use certificate::{certificate, prove};
+pub(crate) use claims::few_values;
 pub use guess::{Code, Guess, Kind};
 pub use rule::Rule;
 
