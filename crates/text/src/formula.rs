@@ -153,6 +153,8 @@ pub struct FormulaChecked {
     pub loses: Option<bool>,
     /// Inputs that were tried.
     pub inputs: u64,
+    /// Inputs for which it takes more steps than are followed: they say nothing of it.
+    pub left_out: u64,
     /// All heaps up to this were tried.
     pub up_to: Option<u64>,
     /// What is wrong, and where.

@@ -103,6 +103,8 @@ pub(crate) struct Desk<'s> {
     pub(crate) judged: [u64; 3],
     /// Answers whose move could not be judged.
     pub(crate) untold: u64,
+    /// Inputs for which a formula takes more steps than are followed: they say nothing of it.
+    pub(crate) left_out: u64,
     /// Runs of the program.
     pub(crate) runs: u64,
     /// When shrinking ends.
@@ -193,6 +195,10 @@ impl Desk<'_> {
             got,
             said: ran.said.clone(),
         };
+        if ran.ended == Ended::Late && matches!(self.runner, Player::Formula(..)) {
+            self.left_out += cases.len() as u64;
+            return None;
+        }
         let ended = (ran.ended != Ended::Code(0)).then_some(Failed::Ended(ran.ended));
         if let Some(failed) = ended {
             return Some(failure(failed, 0, ran.output.clone()));

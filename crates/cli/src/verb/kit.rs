@@ -219,6 +219,13 @@ fn xml(setting: &Problem, tests: usize) -> String {
     } else {
         ""
     };
+    // The program that answers tells who wins, and no move: where one is asked for, it solves nothing.
+    let solutions = if setting.moves {
+        ""
+    } else {
+        "    <solutions>\n      <solution tag=\"main\">\n        <source path=\"files/answer.cpp\" type=\"cpp.g++17\"/>\n      \
+         </solution>\n    </solutions>\n"
+    };
     format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<problem short-name=\"game\">\n  <judging input-file=\"\" output-file=\"\">\n    \
          <testset name=\"tests\">\n      <time-limit>1000</time-limit>\n      <memory-limit>268435456</memory-limit>\n      \
@@ -227,8 +234,7 @@ fn xml(setting: &Problem, tests: usize) -> String {
          <files>\n    <executables>\n      <executable>\n        <source path=\"files/generator.cpp\" type=\"cpp.g++17\"/>\n      \
          </executable>\n    </executables>\n  </files>\n  <assets>\n    <checker type=\"cpp.g++17\">\n      \
          <source path=\"files/checker.cpp\" type=\"cpp.g++17\"/>\n    </checker>\n{interactor}    <validators>\n      <validator>\n        \
-         <source path=\"files/validator.cpp\" type=\"cpp.g++17\"/>\n      </validator>\n    </validators>\n    <solutions>\n      \
-         <solution tag=\"main\">\n        <source path=\"files/answer.cpp\" type=\"cpp.g++17\"/>\n      </solution>\n    </solutions>\n  \
+         <source path=\"files/validator.cpp\" type=\"cpp.g++17\"/>\n      </validator>\n    </validators>\n{solutions}  \
          </assets>\n</problem>\n"
     )
 }

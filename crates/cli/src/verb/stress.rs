@@ -199,6 +199,7 @@ fn one(
         answers: std::collections::HashMap::new(),
         judged: [0; 3],
         untold: 0,
+        left_out: 0,
         runs: 0,
         end: None,
         busy: Duration::ZERO,

@@ -13,18 +13,25 @@ use crate::prove::{Proof, floor, maximum_nim};
 
 /// Length of the table.
 const VALUES: usize = 2_000;
+/// The same before a period is told that nothing proves: what breaks at powers of a number looks like one for long.
+const PERIOD_VALUES: usize = 1 << 14;
+/// Periods beyond this are looked at in the longer table.
+const LONG: u64 = 16;
 
 /// The law of Grundy values or of outcomes.
 pub(crate) fn find(search: &Search<'_>, shape: Option<&Shape>, subject: Subject) -> Result<Finding, Failure> {
-    let mut table = Growing::new(search.source, subject, &search.limits, search.cap(VALUES));
-    table.grow(VALUES)?;
+    let mut table = Growing::new(search.source, subject, &search.limits, search.cap(PERIOD_VALUES));
+    table.grow(search.last.map_or(VALUES, |_| search.cap(PERIOD_VALUES)))?;
     if subject == Subject::Grundy
         && let Some((text, caps)) = maximum_nim::certificate(search.core, search.play)
         && let Some(proof) = Proof::of(text, &search.limits)
     {
         return Ok(Finding::proved(subject, Claim::MaximumNim { caps }, proof, table.values));
     }
-    let finding = read(subject, table.values, true);
+    let mut finding = read(subject, table.values.clone(), true);
+    if matches!(finding.law.claim, Claim::Periodic { period, .. } if period > LONG) && table.grow(PERIOD_VALUES)? {
+        finding = read(subject, table.values, true);
+    }
     if let Claim::Periodic { preperiod, .. } = finding.law.claim
         && !settled(search.core, preperiod, finding.values.len() as u64, &search.limits.fresh())
     {

@@ -1,5 +1,6 @@
 //! English: formulas of C++.
 
+use super::stress::count;
 use crate::En;
 use crate::formula::{FormulaChecked, FormulaFault, FormulaProblem, FormulaText, Undefined};
 
@@ -76,6 +77,10 @@ impl FormulaText for En {
                 Some(to) => format!("  checked to {to}, not proved"),
                 None => format!("  no counterexample among {} inputs, not proved", checked.inputs),
             }),
+        }
+        if checked.left_out > 0 {
+            let inputs = count(checked.left_out, "input");
+            lines.push(format!("  {inputs} left out: the formula takes more steps there than are followed"));
         }
         lines.extend(checked.loses.map(|loses| {
             let loses = if loses { "loses" } else { "wins" };

@@ -184,7 +184,7 @@ impl LawText for En {
             Subject::Outcome => format!("the player to move loses iff {claim} ({play})"),
         };
         let each =
-            if family.each_proved { "\n  for each of these values it is proved for all n" } else { "" };
+            if family.each_proved { "\n  for each of these values that make a rule it is proved for all n" } else { "" };
         format!("{law}\n  checked for {values}, n <= {}; not proved for all {names}{each}", family.up_to)
     }
 
@@ -199,7 +199,7 @@ impl LawText for En {
                 format!("no counterexample for {all}, n <= {up_to}: {claim}\nchecked that far, not proved")
             }
             _ => format!(
-                "no counterexample: {claim}\nproved for all n for each of {all}; not for all {}",
+                "no counterexample: {claim}\nproved for all n for each of {all} that makes a rule; not for all {}",
                 found.names.join(", ")
             ),
         }

@@ -11,7 +11,7 @@ use crate::stress::{
     StressText, WhoIsRight, WrongLaw, seconds,
 };
 
-fn count(n: u64, one: &str) -> String {
+pub(super) fn count(n: u64, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 

@@ -63,6 +63,9 @@ impl FormulaText for Zh {
                 None => format!("  {} 个输入中没有反例，未证明", checked.inputs),
             }),
         }
+        if checked.left_out > 0 {
+            lines.push(format!("  另有 {} 个输入已略去：公式在那里要走的步数太多", checked.left_out));
+        }
         lines.extend(checked.loses.map(|loses| {
             let loses = if loses { "负" } else { "胜" };
             format!("  读法：恰好在当前行动者{loses}时为真")

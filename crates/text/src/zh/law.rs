@@ -178,7 +178,7 @@ impl LawText for Zh {
             Subject::Outcome => format!("当且仅当 {claim} 时当前行动者必败（{play}）"),
         };
         let each =
-            if family.each_proved { "\n  对其中每一组取值，都已对一切 n 证明" } else { "" };
+            if family.each_proved { "\n  对其中每一组构成规则的取值，都已对一切 n 证明" } else { "" };
         format!("{law}\n  已验证 {values}，n <= {}；未对一切 {names} 证明{each}", family.up_to)
     }
 
@@ -193,7 +193,7 @@ impl LawText for Zh {
                 format!("{all}，n <= {up_to} 没有反例：{claim}\n只验证到此，未证明")
             }
             _ => format!(
-                "没有反例：{claim}\n对 {all} 的每一组取值，都已对一切 n 证明；未对一切 {} 证明",
+                "没有反例：{claim}\n对 {all} 中每一组构成规则的取值，都已对一切 n 证明；未对一切 {} 证明",
                 found.names.join("、")
             ),
         }

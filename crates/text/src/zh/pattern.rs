@@ -46,8 +46,8 @@ fn automatic(it: &Automatic, pattern: &Pattern, what: &str) -> String {
 
 fn recursive(it: &Recursive) -> String {
     let by = short_recursion(it, &|all| format!("（r = {}）", joined(all, "或", "、")));
-    let from = (it.first.len() as u64).div_ceil(it.base);
-    let range = if from > 0 { format!("（n >= {from}）") } else { String::new() };
+    let from = it.first.len();
+    let range = if from > 0 { format!("（从 {from} 颗的堆起）") } else { String::new() };
     let Some(known) = it.known() else {
         let first: Vec<String> = it.first.iter().map(ToString::to_string).collect();
         let first = if first.is_empty() {

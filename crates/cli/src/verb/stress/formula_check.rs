@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use grundy::api::{Refusal, Subject, Unsuitable};
 use grundy::game::Play;
 use grundy::limits::Limits;
-use grundy_text::formula::{FormulaChecked, FormulaFault};
+use grundy_text::formula::{FormulaChecked, FormulaFault, Undefined};
 use grundy_text::stress::StressProblem;
 use num_bigint::BigUint;
 use serde_json::json;
@@ -14,7 +14,7 @@ use serde_json::json;
 use super::{SECONDS, asked, exhausted, problem, stopped, why};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::formula::{Formula, Says};
+use crate::formula::{Formula, Says, Stopped};
 use crate::out::Out;
 use crate::stress::answer::{Form, Judged};
 use crate::stress::desk::{Desk, Failed};
@@ -74,6 +74,7 @@ pub(crate) fn run(
         answers: std::collections::HashMap::new(),
         judged: [0; 3],
         untold: 0,
+        left_out: 0,
         runs: 0,
         end: None,
         busy: Duration::ZERO,
@@ -84,6 +85,7 @@ pub(crate) fn run(
         claim: text.to_owned(),
         loses: Some(loses),
         inputs: judged,
+        left_out: desk.left_out,
         up_to: None,
         fault: None,
         at: String::new(),
@@ -127,6 +129,7 @@ fn values(out: &mut Out, matches: &ArgMatches, subject: &Subject, text: &str) ->
         claim: text.to_owned(),
         loses: None,
         inputs: last + 1,
+        left_out: 0,
         up_to: Some(last),
         fault: None,
         at: String::new(),
@@ -136,6 +139,11 @@ fn values(out: &mut Out, matches: &ArgMatches, subject: &Subject, text: &str) ->
         let fault = match formula.holds(&numbers, &numbers, &grundy) {
             Ok(true) => continue,
             Ok(false) => FormulaFault::False { value: grundy(n) },
+            // The formula is followed so far and no further: nothing is known of it from here on.
+            Err(Stopped { why: Undefined::TooLong, .. }) => {
+                (checked.inputs, checked.up_to, checked.left_out) = (n, n.checked_sub(1), last - n + 1);
+                return said(out, &study.canonical, &checked, &[], &[]);
+            }
             Err(stopped) => {
                 let part = source.get(stopped.place.clone()).unwrap_or_default();
                 FormulaFault::Undefined(out.text.undefined(&stopped.why, part))
@@ -170,6 +178,7 @@ fn said(
             "standing": if refuted { "refuted" } else { "checked" },
             "true_means": checked.loses.map(|loses| if loses { "loses" } else { "wins" }),
             "inputs": json::integer(checked.inputs),
+            "left_out": json::integer(checked.left_out),
             "at": refuted.then(|| numbers.iter().map(json::big).collect::<Vec<_>>()),
             "mover_wins": wins,
             "undefined": undefined,

@@ -55,7 +55,8 @@ pub(super) struct Found {
 
 pub(super) fn counts(desk: &Desk<'_>, plan: &Plan) -> StressCounts {
     let [small, hard, chance] = desk.judged;
-    StressCounts { small, hard, chance, untold: plan.untold, runs: desk.runs, moves_untold: desk.untold }
+    let untold = plan.untold + desk.left_out;
+    StressCounts { small, hard, chance, untold, runs: desk.runs, moves_untold: desk.untold }
 }
 
 fn words(desk: &Desk<'_>) -> (Option<String>, Option<String>) {
