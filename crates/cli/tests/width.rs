@@ -44,7 +44,7 @@ fn tables_fit() {
     let ran = expect(&["table", "0.07"], 0);
     assert!(ran.stdout.contains("2 rows are one period of 34"), "{}", ran.stdout);
     // A period that is only seen is not shown as one.
-    let ran = expect(&["table", "take any or split"], 0);
+    let ran = expect(&["table", "n -> n-1; n -> n-2 where n mod 2 = 0"], 0);
     assert!(ran.stdout.contains("10 heaps a row"), "{}", ran.stdout);
 }
 
