@@ -57,11 +57,7 @@ fn laws_that_automata_read_are_proved_and_their_certificates_verified() {
 
 #[test]
 fn the_formula_of_a_law_is_a_claim_that_holds() {
-    for rule in [
-        "take divisors of n",
-        "leave 0..n/3",
-        "take k where odd(v(3,k))",
-    ] {
+    for rule in ["take divisors of n", "leave 0..n/3", "take k where odd(v(3,k))"] {
         let law = valid("law", run(&["law", rule, "--json"]).stdout.trim_end());
         let formula = law["formula"].as_str().unwrap_or_else(|| panic!("{rule}: {law}"));
         let ran = run(&["check", rule, formula, "-n", "200"]);

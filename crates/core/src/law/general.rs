@@ -29,7 +29,9 @@ pub(crate) fn find(search: &Search<'_>, shape: Option<&Shape>, subject: Subject)
         return Ok(Finding::proved(subject, Claim::MaximumNim { caps }, proof, table.values));
     }
     let mut finding = read(subject, table.values.clone(), true);
-    if matches!(finding.law.claim, Claim::Periodic { period, .. } if period > LONG) && table.grow(PERIOD_VALUES)? {
+    if matches!(finding.law.claim, Claim::Periodic { period, .. } if period > LONG)
+        && table.grow(PERIOD_VALUES)?
+    {
         finding = read(subject, table.values, true);
     }
     if let Claim::Periodic { preperiod, .. } = finding.law.claim

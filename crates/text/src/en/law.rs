@@ -183,8 +183,11 @@ impl LawText for En {
             Subject::Grundy => format!("{claim} ({play})"),
             Subject::Outcome => format!("the player to move loses iff {claim} ({play})"),
         };
-        let each =
-            if family.each_proved { "\n  for each of these values that make a rule it is proved for all n" } else { "" };
+        let each = if family.each_proved {
+            "\n  for each of these values that make a rule it is proved for all n"
+        } else {
+            ""
+        };
         format!("{law}\n  checked for {values}, n <= {}; not proved for all {names}{each}", family.up_to)
     }
 

@@ -177,8 +177,11 @@ impl LawText for Zh {
             Subject::Grundy => format!("{claim}（{play}）"),
             Subject::Outcome => format!("当且仅当 {claim} 时当前行动者必败（{play}）"),
         };
-        let each =
-            if family.each_proved { "\n  对其中每一组构成规则的取值，都已对一切 n 证明" } else { "" };
+        let each = if family.each_proved {
+            "\n  对其中每一组构成规则的取值，都已对一切 n 证明"
+        } else {
+            ""
+        };
         format!("{law}\n  已验证 {values}，n <= {}；未对一切 {names} 证明{each}", family.up_to)
     }
 
