@@ -133,3 +133,20 @@ fn two_programs_and_which_is_right() {
     assert_eq!(against("two", &["nim", "--tests", "60"], &xor, &xor).code, 0);
     assert_eq!(against("two", &[], &xor, &sum).code, 2, "nobody knows what the input looks like");
 }
+
+#[test]
+fn what_is_not_followed_to_its_end_refutes_nothing() {
+    // Right for every heap, and too long to follow for large ones; and one that never ends.
+    let right = "while(n>=4) n-=4; return n==0;";
+    let ran = expect(&["check", "take 1..3", "--c", right], 3);
+    assert!(ran.stdout.contains("no counterexample") && ran.stdout.contains("left out"), "{}", ran.stdout);
+    let ran = expect(&["check", "take 1..3", "--c", "while(1);"], 3);
+    assert!(ran.stdout.contains("among 0 inputs"), "{}", ran.stdout);
+    let law = format!("lost iff {right}");
+    let ran =
+        expect(&["stress", "take 1..3", "--law", &law, "--time", "0", "--tests", "300", "--max", "10^9"], 0);
+    assert!(ran.stdout.contains("left out"), "{}", ran.stdout);
+    // What is wrong is still found.
+    let ran = expect(&["check", "take 1..3", "--c", "while(n>=5) n-=5; return n==0;"], 1);
+    assert!(ran.stdout.contains("refuted at (4)"), "{}", ran.stdout);
+}

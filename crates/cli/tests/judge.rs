@@ -129,8 +129,8 @@ fn a_report_card_names_what_was_better() {
         "  2. second (3,4,4) -> (0,4,4)   keeps the win",
         "  3. first  (0,4,4) -> (0,4,1)   no move wins here",
         "won by the second player",
-        "first  player: 1 mistakes in 1 winning positions",
-        "second player: 0 mistakes in 3 winning positions",
+        "first  player: mistakes 1, winning positions 1",
+        "second player: mistakes 0, winning positions 3",
     ] {
         assert!(ran.stdout.contains(line), "{line}\n{}", ran.stdout);
     }

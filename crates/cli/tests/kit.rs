@@ -133,6 +133,8 @@ fn check(kit: &Kit, command: &[String], input: &str, output: &str) -> i32 {
 fn a_problem_that_wants_moves() {
     let kit = kit("moves", &["take {1,3,4}", "--with-move", "--words", "Alice wins,Bob wins", "--min", "1"]);
     sound(&kit, ["Alice wins", "Bob wins"], true, true);
+    // The program that answers names no move, so it is no solution.
+    assert!(!std::fs::read_to_string(kit.folder.join("problem.xml")).unwrap().contains("<solution"));
     for command in commands(&kit.folder, "checker", true) {
         for (output, right) in [
             // 4, 2: values 2 and 0, so that 4 must come to value 0: 3 and 1 are not, 0 is.

@@ -241,3 +241,14 @@ fn a_set_in_the_place_of_a_game_is_meant_to_be_taken() {
     };
     assert_eq!(near.as_deref(), Some("take powers of 2"));
 }
+
+#[test]
+fn a_list_without_braces_is_written_with_them() {
+    for text in ["take 1, 3 or 4", "take 1,3,4", "取 1、3 或 4 颗"] {
+        let fix = problems(text).into_iter().find_map(|(problem, _)| match problem {
+            Problem::CommaInSet { fix } => Some(fix),
+            _ => None,
+        });
+        assert_eq!(fix.as_deref(), Some("{1,3,4}"), "{text}");
+    }
+}

@@ -23,7 +23,7 @@ pub(crate) fn columns(rows: &[(Size, BigUint)], xor: &BigUint) -> Vec<String> {
         return Vec::new();
     };
     let digits = |v: &BigUint| format!("{:0>width$}", v.to_str_radix(2));
-    let label = rows.iter().map(|(n, _)| n.to_string().len()).max().unwrap_or(1);
+    let label = rows.iter().map(|(n, _)| n.to_string().len()).max().unwrap_or(1).max("xor".len());
     let mut lines: Vec<String> =
         rows.iter().map(|(n, v)| format!("  {:>label$}  {}", n.to_string(), digits(v))).collect();
     lines.push(format!("  {:>label$}  {}", "", "-".repeat(width)));

@@ -59,7 +59,7 @@ impl Study {
     ///
     /// ```
     /// # use grundy::{api::Study, position::Position};
-    /// assert_eq!(Study::new("nim; start 3,5", &[]).unwrap().start(), Some(Position::heaps([3, 5])));
+    /// assert_eq!(Study::new("nim; start 21", &[]).unwrap().start(), Some(Position::heaps([21])));
     /// ```
     pub fn start(&self) -> Option<Position> {
         let heaps = self.game.start.as_ref()?;

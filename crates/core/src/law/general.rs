@@ -3,6 +3,7 @@
 use crate::law::finding::Finding;
 use crate::law::pattern;
 use crate::law::period::Repeats;
+use crate::law::rejected::follows_broken;
 use crate::law::search::Search;
 use crate::law::settled::settled;
 use crate::law::source::Growing;
@@ -53,6 +54,7 @@ pub(crate) fn find(search: &Search<'_>, shape: Option<&Shape>, subject: Subject)
 /// The law that a table shows.
 pub(crate) fn read(subject: Subject, values: Vec<u32>, may_be_periodic: bool) -> Finding {
     let plain = may_be_periodic.then(|| Repeats::plain(&values).convincing(&values)).flatten();
+    let plain = plain.filter(|repeat| !follows_broken(repeat, &values));
     let claim = match (plain, subject) {
         (Some(repeat), _) => Some(repeat.claim(&values)),
         (None, Subject::Outcome) => pattern::find(subject, &values).map(Claim::Pattern),
@@ -72,4 +74,35 @@ pub(crate) fn floor(values: &[u32]) -> Option<u64> {
     let divisor = values.iter().position(|&v| v > 0).filter(|&first| first > 0)?;
     let obeys = values.iter().enumerate().all(|(n, &v)| u32::try_from(n / divisor) == Ok(v));
     (obeys && values.len() >= 100 && values.len() / 4 >= divisor).then_some(divisor as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::api::Study;
+    use crate::limits::Limits;
+    use crate::position::Size;
+
+    /// What breaks at higher and higher powers looks like a period for long; each rule was told as one.
+    #[test]
+    fn what_is_told_of_exponents_holds_far_beyond_the_table() {
+        let limits = Limits::default();
+        for (p, modulus, residue) in
+            [(3, 3, 1), (2, 3, 2), (5, 2, 1), (2, 2, 0), (3, 2, 1), (2, 4, 3), (7, 2, 1)]
+        {
+            let rule = format!("take k where v({p},k) mod {modulus} = {residue}");
+            let study = Study::new(&rule, &[]).unwrap();
+            let laws = study.laws(&limits).unwrap();
+            let values = study.table(40_000, &limits).unwrap().values;
+            for law in laws.grundy.iter() {
+                for (n, value) in values.iter().enumerate() {
+                    let told = law.claim.value(&Size::from(n as u64));
+                    assert!(
+                        told.is_none_or(|told| told == (*value).into()),
+                        "{rule}: {:?} at {n}",
+                        law.claim
+                    );
+                }
+            }
+        }
+    }
 }

@@ -43,6 +43,19 @@ pub(crate) fn rejected(values: &[u32]) -> Vec<Rejected> {
     found
 }
 
+/// Whether a period has not lasted long enough beside others that broke, of which it is a multiple: 49 that broke at 343
+/// says that 2401 may break at 16807, so that the table must hold more than twice 7 of its periods.
+pub(crate) fn follows_broken(repeat: &Repeat, values: &[u32]) -> bool {
+    let period = repeat.period as u64;
+    let lasted = (values.len() - repeat.preperiod) as u64 / period;
+    rejected(values).iter().any(|rejected| match rejected.claim {
+        Claim::Periodic { period: broken, .. } if broken < period && period.is_multiple_of(broken) => {
+            lasted <= 2 * (lived(rejected) / broken)
+        }
+        _ => false,
+    })
+}
+
 /// For how many heaps it was right.
 fn lived(rejected: &Rejected) -> u64 {
     match rejected.claim {

@@ -198,7 +198,7 @@ proptest! {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes minutes: see the README"]
 fn large_laws_in_time() {
     let cases = [("0.2048", 13_000u64), ("0.205200C", 10_300), ("0.28", 3000), ("0.9C", 3000)];
     for (text, last) in cases {

@@ -111,7 +111,7 @@ impl JudgeText for En {
         }
         for (second, name) in [(false, "first "), (true, "second")] {
             let (could, mistakes) = review.card(second);
-            lines.push(format!("{name} player: {mistakes} mistakes in {could} winning positions"));
+            lines.push(format!("{name} player: mistakes {mistakes}, winning positions {could}"));
         }
         lines
     }

@@ -1,6 +1,6 @@
 //! Laws beyond periods that a table shows: the value of a heap from the digits of its number, a well-known
 //! sequence, lost heaps that form a well-known set, or what an automaton reads. They are checked, but for those
-//! that the kernel reads as an automaton ([`super::certified`]).
+//! that the kernel reads as an automaton (`law/certified.rs`).
 
 mod automatic;
 pub(crate) mod learn;

@@ -230,7 +230,11 @@ impl Parser<'_> {
                 texts.push(self.source(more.span));
                 set.union.extend(more.union);
             }
-            let fix = format!("{{{}}}", texts.join(","));
+            // `1, 3 or 4`, `1、3 或 4 颗`: in braces commas alone part the amounts.
+            let amounts = texts.iter().flat_map(|text| text.split(" or ")).flat_map(|text| text.split('或'));
+            let amounts: Vec<&str> =
+                amounts.map(|text| text.trim().trim_end_matches(['颗', '个']).trim()).collect();
+            let fix = format!("{{{}}}", amounts.join(","));
             self.problem(Problem::CommaInSet { fix }, place);
         }
         while self.is_word("and") {

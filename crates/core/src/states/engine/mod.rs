@@ -3,7 +3,7 @@
 //! | when | how |
 //! |---|---|
 //! | all moves subtract (read off the core form) | a lost component tells from where it is reached: row by row, 64 components to a word, one more bit for each ray ([`How::Rays`]); for Grundy values the set of values seen on each line |
-//! | numbers move towards the first one | the same for the sums from each number on ([`shear`]) |
+//! | numbers move towards the first one | the same for the sums from each number on (`shear.rs`) |
 //! | otherwise | forward search that stops at the first lost option ([`How::Forward`]), clauses compiled to programs on words |
 //! | play can go round | win, loss and draw with distance, backwards from what is decided ([`classify`]) |
 //! | several components without Grundy values | the definition ([`How::Definition`]) |
