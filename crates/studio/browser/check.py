@@ -463,7 +463,7 @@ def a_teacher_hides_answers_and_prints_sheets(page, base):
 def written(*words):
     """A page that the command writes, as an address on the disk."""
     path = os.path.join(tempfile.mkdtemp(prefix="grundy-page-"), "game.html")
-    subprocess.run([sys.argv[1], "page", *words, "-o", path, "--lang", "en"], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([sys.argv[1], "page", *words, "-o", path, "--lang", "en", "--time", "60"], check=True, stdout=subprocess.DEVNULL)
     return "file://" + path
 
 

@@ -41,8 +41,8 @@ function leave() {
 /// A sheet of this rule: a table, a law, some positions.
 async function sheet(answers) {
   if (!analysis) return;
-  const positions = await asked();
-  const parts = [table(answers), law(answers), make("li", {}, make("p", {}, t("sheetPositions")),
+  const [positions, list] = await Promise.all([asked(), values()]);
+  const parts = [table(list, answers), law(answers), make("li", {}, make("p", {}, t("sheetPositions")),
     make("ul", {}, ...positions.map(({ position, found }) => make("li", {}, make("code", {}, position), answers ? ` ${answer(found)}` : blank()))))];
   fill("sheet",
     make("p", { class: "bar no-print" }, make("button", { type: "button", onclick: () => print() }, t("printIt")),
@@ -61,10 +61,18 @@ async function sheet(answers) {
 
 const blank = () => make("span", { class: "blank" });
 
-function table(answers) {
-  const list = analysis.values ?? analysis.outcomes;
-  const flat = Array.isArray(list) && !Array.isArray(list[0]);
-  if (!flat) {
+const isFlat = (list) => Array.isArray(list) && !Array.isArray(list[0]);
+
+/// Values or outcomes of the first heaps; the page shows no more than two periods.
+async function values() {
+  const own = analysis.values ?? analysis.outcomes;
+  if (!isFlat(own) || own.length > LAST) return own;
+  const more = await ask("table", { rule: state.rule, play: state.play, n: LAST });
+  return (analysis.values ? more?.values : more?.outcomes) ?? own;
+}
+
+function table(list, answers) {
+  if (!isFlat(list)) {
     const lost = (analysis.lost ?? []).filter((entry) => [entry].flat(3).every((n) => n <= 10));
     return make("li", {}, make("p", {}, t("sheetPairs")), answers ? make("p", {}, lost.map((entry) => `(${[entry].flat(3).join(",")})`).join("  ")) : room());
   }

@@ -263,6 +263,11 @@ pub enum StudioProblem {
         /// The words.
         words: Vec<String>,
     },
+    /// A field stands twice in a query.
+    Twice {
+        /// The field.
+        name: String,
+    },
     /// A rule that only the command answers.
     Elsewhere(Elsewhere),
     /// The request comes from another site.
