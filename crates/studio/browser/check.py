@@ -328,6 +328,9 @@ def a_game_graph_is_drawn_and_exports_are_offered(page, base):
     page.until("document.querySelector('#graph-picture').innerText.length > 10")
     links = page.run("[...document.querySelectorAll('#exports a')].map((one) => one.getAttribute('href'))")
     assert len(links) >= 8, links
+    kinds = "|".join(links)
+    for kind in ("as=bfile", "as=csv", "as=json", "as=latex", "as=png", "as=dot", "to=cpp", "to=python", "to=rust", "kind=map", "kind=graph"):
+        assert kind in kinds, kind
     for link in links:
         found = page.run(f"fetch({json.dumps(link)}).then((one) => one.text().then((text) => [one.status, text.slice(0, 60)]))")
         assert found[0] == 200 and ('error' not in found[1] or 'graph' in link), (link, found)
@@ -383,6 +386,64 @@ def played_to_the_end(page, rule):
         page.until(f"document.querySelector('#board').innerHTML !== {json.dumps(before)}")
     assert re.search("You (won|lost)", page.text("#said")), (rule, page.text("#said"))
     page.until("document.querySelector('#report').innerText.length > 5")
+
+
+@test()
+def boards_look_like_their_games(page, base):
+    start(page, base, r="staircase-nim", h="(2,1,3)", s="(2,1,3)", o="friend")
+    page.click("#play-form button")
+    page.until("document.querySelectorAll('#board.scroll .stairs .stone').length === 6")
+    assert page.run("[...document.querySelectorAll('#board th')].map((one) => one.innerText).join()") == "step 3,step 2,step 1"
+    widths = page.run("[...document.querySelectorAll('#board .stair')].map((one) => one.getBoundingClientRect().width)")
+    assert widths == sorted(widths, reverse=True) and widths[0] > widths[2] > 0, widths
+    # Two stones of step 3 go down to step 2.
+    page.click("#board button[data-entry='2'][data-left='1']")
+    page.until("document.querySelectorAll('#board button[data-entry=\"1\"]').length === 3")
+    start(page, base, r="coins-on-a-strip", h="(2,5,9)", s="(2,5,9)", o="friend")
+    page.click("#play-form button")
+    page.until("document.querySelectorAll('#board .square').length === 10 && document.querySelectorAll('#board .coin').length === 3")
+    assert page.run("document.querySelectorAll('#board button[tabindex=\"0\"]').length") == 1
+    page.click("#board button[data-left='3']")
+    page.until("document.querySelector('#board button[data-left=\"3\"]').classList.contains('coin')")
+    page.run("for (const one of document.querySelectorAll('details')) one.open = true")
+    audit(page)
+
+
+@test()
+def a_mex_tree_is_opened_node_by_node(page, base):
+    start(page, base, r="take {1,3,4}", h="5")
+    page.click("#mex summary")
+    page.until("document.querySelector('#mex-tree li span').innerText.includes('5 has value 3') && document.querySelectorAll('#mex-tree button').length === 3")
+    page.run("document.querySelector('#mex-tree button').focus()")
+    page.key("Enter")
+    page.until("[...document.querySelectorAll('#mex-tree span')].some((one) => one.innerText.includes('1 has value 1'))")
+    audit(page)
+    page.type("#rule", "nim; misere")
+    page.until("document.querySelector('#mex').hidden")
+
+
+@test()
+def full_width_text_is_read_everywhere(page, base):
+    start(page, base, r="take {1,3,4}", h="5")
+    page.type("#rule", "取｛１，３，４｝")
+    page.type("#heaps", "５，９，１３")
+    page.until("document.querySelectorAll('#moves button').length === 3")
+    page.type("#claim", "ｎ mod ７ in ｛０，２｝")
+    page.key("Enter")
+    page.until("document.querySelector('#claim-answer .status.proved')")
+    page.type("#start", "３，４")
+    page.key("Enter")
+    page.until("document.querySelectorAll('#board button').length === 7")
+
+
+@test()
+def words_in_both_languages_pop_up(page, base):
+    start(page, base)
+    page.click("#open-glossary")
+    page.until("document.querySelector('#glossary').matches(':popover-open') && document.querySelector('#terms').innerText.includes('必败')")
+    audit(page)
+    page.key("Escape")
+    page.until("!document.querySelector('#glossary').matches(':popover-open')")
 
 
 @test()

@@ -8,6 +8,7 @@ import { t } from "./words.js";
 
 let game = null;
 let round = 0;
+let look = {};
 
 export function ready() {
   board.ready(act);
@@ -26,6 +27,7 @@ export function ready() {
 
 /// A new rule ends the game.
 export function reset(analysis, example) {
+  look = board.looksOf(analysis);
   game = null;
   round += 1;
   by("game").hidden = true;
@@ -123,12 +125,18 @@ function turnsAt(slot, entry, left) {
   const component = game.live.indexOf(slot);
   const numbers = game.slots[slot];
   const wanted = numbers.map((n, at) => (at === entry ? left : n));
-  return game.found.turns.filter((turn) => {
+  const exact = game.found.turns.filter((turn) => {
     if (turn.component !== component) return false;
     if (turn.to.length === 0) return wanted.every((n) => n === 0);
     if (turn.to.length !== 1) return false;
     const to = [turn.to[0]].flat().map(Number);
     return to.length === wanted.length && to.every((n, at) => n === wanted[at]);
+  });
+  if (exact.length || left >= numbers[entry]) return exact;
+  // What goes from here may go somewhere else: down a step.
+  return game.found.turns.filter((turn) => {
+    const to = turn.component === component && turn.to.length === 1 ? [turn.to[0]].flat().map(Number) : [];
+    return to.length === numbers.length && to[entry] === left && to.every((n, at) => at === entry || n >= numbers[at]);
   });
 }
 
@@ -212,7 +220,7 @@ function change(slots, live, turn) {
 
 function paint(tips = []) {
   const open = yours() && game.found.over === null;
-  board.paint(game.slots, (slot, entry, left) => (open ? turnsAt(slot, entry, left) : []), tips);
+  board.paint(game.slots, (slot, entry, left) => (open ? turnsAt(slot, entry, left) : []), tips, look);
   list(open ? game.found.turns : []);
   by("undo").disabled = !game.plies.some((ply) => friend() || ply.by === 0);
   by("hint").disabled = !open;

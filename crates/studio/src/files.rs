@@ -33,6 +33,7 @@ pub(crate) const FILES: &[File] = files! {
     "/law.js", "law.js", JS;
     "/learn.js", "learn.js", JS;
     "/map.js", "map.js", JS;
+    "/mex.js", "mex.js", JS;
     "/play.js", "play.js", JS;
     "/position.js", "position.js", JS;
     "/server.js", "server.js", JS;

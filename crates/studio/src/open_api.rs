@@ -23,6 +23,7 @@ const SCHEMAS: &[(&str, &str)] = schemas![
     "law",
     "law-states",
     "lessons",
+    "mex",
     "played",
     "position",
     "prove",

@@ -223,8 +223,8 @@ fn answers_have_the_shapes_of_the_document() {
         ("n -> n-1 | n+1", "3"),
     ];
     let questions = [
-        "analyze", "table", "law", "prove", "check", "compare", "games", "win", "why", "position", "turns",
-        "reply", "review", "lessons", "words", "code", "draw", "map",
+        "analyze", "table", "law", "prove", "check", "compare", "games", "win", "why", "position", "mex",
+        "turns", "reply", "review", "lessons", "words", "code", "draw", "map",
     ];
     let listed: Vec<&str> = document["paths"].as_object().unwrap().keys().map(String::as_str).collect();
     assert_eq!(listed.iter().filter(|path| !path.contains("stream")).count(), questions.len());
@@ -259,4 +259,32 @@ fn fields_that_stand_twice_are_refused() {
         let reply = studio.get(path);
         assert_eq!((reply.status, &reply.json()["error"]["kind"]), (400, &json!("usage")), "{}", reply.body);
     }
+}
+
+#[test]
+fn a_mex_tree_is_right_at_every_node() {
+    let studio = studio();
+    for (rule, position) in [
+        ("take {1,3,4}", "9"),
+        ("0.77", "6"),
+        ("take any or split", "3,4"),
+        ("sum of: take 1..3 ; nim", "5 ; 2"),
+    ] {
+        let mut open = vec![position.to_owned()];
+        let mut seen = std::collections::BTreeSet::new();
+        while let Some(at) = open.pop() {
+            if !seen.insert(at.clone()) {
+                continue;
+            }
+            let found = ask(&studio, "mex", &[("rule", rule), ("position", &at)]);
+            let options = found["options"].as_array().unwrap();
+            let values: Vec<u64> = options.iter().map(|one| one["value"].as_u64().unwrap()).collect();
+            let mex = (0..).find(|value| !values.contains(value)).unwrap();
+            assert_eq!(found["value"], mex, "{rule} {at}");
+            open.extend(options.iter().map(|one| one["position_text"].as_str().unwrap().to_owned()));
+        }
+        assert!(seen.len() > 8, "{rule}");
+    }
+    let misere = ask(&studio, "mex", &[("rule", "nim; misere"), ("position", "3")]);
+    assert_eq!(misere["error"]["kind"], "unsuitable");
 }

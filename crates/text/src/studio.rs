@@ -204,6 +204,17 @@ words! {
     SheetPairs = "sheetPairs",
     SheetLaw = "sheetLaw",
     SheetPositions = "sheetPositions",
+    MexTree = "mexTree",
+    MexOf = "mexOf",
+    MexNone = "mexNone",
+    StepN = "stepN",
+    CoinN = "coinN",
+    SquareN = "squareN",
+    EmptySquare = "emptySquare",
+    MoveCoin = "moveCoin",
+    TablePng = "tablePng",
+    GraphPng = "graphPng",
+    Close = "close",
     NotInFile = "notInFile",
 }
 

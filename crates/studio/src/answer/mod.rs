@@ -3,6 +3,7 @@
 mod draw;
 mod lessons;
 mod map;
+mod mex;
 pub(crate) mod play;
 pub(crate) mod position;
 mod rule;
@@ -261,6 +262,14 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         schemas: &["position"],
         others: &[],
         answer: position::both,
+    },
+    Endpoint {
+        name: "mex",
+        about: "The moves of a position with the values that they lead to, and its own value, their mex.",
+        fields: &[RULE, PLAY, POSITION],
+        schemas: &["mex"],
+        others: &[],
+        answer: mex::mex,
     },
     Endpoint {
         name: "draw",

@@ -52,7 +52,8 @@ impl Played {
         }
     }
 
-    fn head(&self, position: &StatePosition) -> Value {
+    /// What every answer about a position begins with.
+    pub(crate) fn head(&self, position: &StatePosition) -> Value {
         json_of::with_version(json!({
             "rule": self.study.canonical,
             "play": json_of::play(self.study.game.play),

@@ -204,6 +204,17 @@ impl StudioText for En {
             }
             PageWord::SheetLaw => "What repeats, and from where on? Write down a law, and why it holds.",
             PageWord::SheetPositions => "Who wins, and by which first moves?",
+            PageWord::MexTree => "Mex tree: the value from the values of the moves",
+            PageWord::MexOf => "{position} has value {g}, the smallest number that is not among {values}",
+            PageWord::MexNone => "{position} has value 0: it has no moves",
+            PageWord::StepN => "step {i}",
+            PageWord::CoinN => "coin {i}",
+            PageWord::SquareN => "square {n}: {what}",
+            PageWord::EmptySquare => "empty",
+            PageWord::MoveCoin => "move coin {i} here",
+            PageWord::TablePng => "Table as PNG",
+            PageWord::GraphPng => "Game graph as PNG",
+            PageWord::Close => "Close",
             PageWord::NotInFile => {
                 "This file does not hold the answer; it holds the game from its start, and reasons for the positions near it."
             }

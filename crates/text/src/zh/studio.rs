@@ -184,6 +184,17 @@ impl StudioText for Zh {
             PageWord::SheetPairs => "写出数字不超过 10、先手必败的局面。",
             PageWord::SheetLaw => "什么在重复，从哪里开始？写出规律，并说明理由。",
             PageWord::SheetPositions => "谁胜？第一步该怎么走？",
+            PageWord::MexTree => "mex 树：由各步的 SG 值求 SG 值",
+            PageWord::MexOf => "{position} 的 SG 值是 {g}：{values} 中没有出现的最小自然数",
+            PageWord::MexNone => "{position} 的 SG 值是 0：无路可走",
+            PageWord::StepN => "第 {i} 级",
+            PageWord::CoinN => "第 {i} 枚",
+            PageWord::SquareN => "第 {n} 格：{what}",
+            PageWord::EmptySquare => "空",
+            PageWord::MoveCoin => "把第 {i} 枚移到这里",
+            PageWord::TablePng => "数值表 PNG",
+            PageWord::GraphPng => "局面图 PNG",
+            PageWord::Close => "关闭",
             PageWord::NotInFile => {
                 "本文件里没有这个局面的答案：文件只含从开局出发的对局，以及开局附近局面的讲解。"
             }
