@@ -352,16 +352,17 @@ def audit(page):
 
 
 def audited(page, base):
-    start(page, base, r="take {1,3,4}", h="5,9,13", c="n mod 7 = 0", l="zh")
+    start(page, base, r="take {1,3,4}", h="5,9,13", c="n mod 7 = 0", l="zh", e="bash")
     page.click("#play-here")
-    page.until("document.querySelectorAll('#board button').length === 27")
+    page.until("document.querySelectorAll('#board button').length === 27 && document.querySelectorAll('#lesson .task').length === 4")
     page.run("for (const one of document.querySelectorAll('details')) one.open = true")
     found = page.run(AUDIT)
     assert found == [], found
+    stops = page.run("""['#board', '#table', '#lesson .task'].map((one) => document.querySelectorAll(`${one} [tabindex="0"]`).length)""")
+    assert stops == [1, 1, 4], stops
     page.type("#rule", "take {1,,2}")
     page.until("document.querySelector('#problem mark')")
-    found = page.run(AUDIT)
-    assert found == [], found
+    audit(page)
 
 
 @test()
@@ -386,6 +387,71 @@ def played_to_the_end(page, rule):
         page.until(f"document.querySelector('#board').innerHTML !== {json.dumps(before)}")
     assert re.search("You (won|lost)", page.text("#said")), (rule, page.text("#said"))
     page.until("document.querySelector('#report').innerText.length > 5")
+
+
+@test()
+def the_five_minutes_of_the_readme(page, base):
+    page.open(base)
+    settled(page)
+    page.type("#rule", "take {1,3,4}")
+    page.until("document.querySelector('#law .status.proved') && document.querySelector('#law').innerText.includes('period 7')")
+    page.run("window.grundySeed = 2")
+    page.type("#start", "12")
+    page.key("Enter")
+    page.until("document.querySelectorAll('#board button').length === 12")
+    assert "can win" in page.text("#outlook"), page.text("#outlook")
+    # A bad first move, and then whatever comes.
+    page.click("#board button[data-left='11']")
+    for _ in range(14):
+        said = page.until("/Your turn|won|lost/.test(document.querySelector('#said').innerText) && document.querySelector('#game').ariaBusy !== 'true' && document.querySelector('#said').innerText")
+        if "Your turn" not in said:
+            break
+        page.run("[...document.querySelectorAll('#board button[aria-disabled=false]')].at(-1).click()")
+        page.until(f"document.querySelector('#said').innerText !== {json.dumps(said)}")
+    assert "You lost" in page.text("#said"), page.text("#said")
+    page.until("document.querySelector('#report .mistake')")
+    assert "better: " in page.text("#report"), page.text("#report")
+    page.run("document.querySelector('#why').open = true")
+    page.until("document.querySelector('#steps').innerText.length > 100")
+    page.click("#language")
+    page.until("document.documentElement.lang === 'zh-CN' && document.querySelector('#steps').innerText.includes('必胜')")
+    page.until("document.querySelector('#said').innerText.includes('你输了') && document.querySelector('#report').innerText.includes('成绩单')")
+    page.click("#share")
+    page.until("document.querySelector('#shared').innerText.includes('#r=take')")
+
+
+@test(width=640, height=450)
+def twice_the_size_needs_no_scrolling_sideways(page, base):
+    # 1280 x 900 at 200 %.
+    start(page, base, r="take {1,3,4}", h="5,9,13", e="bash")
+    page.click("#play-here")
+    page.until("document.querySelectorAll('#board button').length === 27 && document.querySelectorAll('#lesson .task').length === 4")
+    page.run("for (const one of document.querySelectorAll('details')) one.open = true")
+    assert page.run("document.documentElement.scrollWidth") <= 640
+    out = page.run("""[...document.querySelectorAll('button, input, select, p, h2, li')].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.width && !one.closest('.scroll, .skip') && !one.classList.contains('hidden') && (box.left < -1 || box.right > 641);
+    }).map((one) => one.id || one.className || one.innerText.slice(0, 40))""")
+    assert out == [], out
+    audit(page)
+
+
+@test()
+def nothing_moves_for_those_who_ask_for_rest(page, base):
+    page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
+    start(page, base, r="nim", h="3,5,7", s="1,2")
+    page.until("document.querySelector('#bits td.flips')")
+    moving = page.run("document.getAnimations().length")
+    assert moving == 0, moving
+    page.click("#play-form button")
+    page.until("document.querySelectorAll('#board button').length === 3")
+    page.click("#board tr:nth-child(2) button[data-left='1']")
+    page.until("document.querySelector('#said').innerText.includes('The opponent played')")
+    assert page.run("document.getAnimations().length") == 0
+    page.call("Emulation.setEmulatedMedia", features=[])
+    start(page, base, r="nim", h="3,5,7")
+    page.until("document.querySelector('#bits td.flips')")
+    assert page.run("getComputedStyle(document.querySelector('#bits td.flips')).animationName") == "flip"
 
 
 @test()

@@ -32,6 +32,8 @@ async function show(fresh, spoken = false) {
     problem(found.error);
     return;
   }
+  // A space more in the rule is no other game.
+  const same = analysis?.rule === found.rule && analysis?.play === found.play;
   analysis = found;
   state.parts = found.kind === "states" || !/^sum of:/.test(found.rule) ? 1 : 2;
   fill("problem");
@@ -41,11 +43,11 @@ async function show(fresh, spoken = false) {
   if (fresh) position.fits(found);
   table.show(found);
   law.show(found);
-  if (!spoken) teach.show(found);
+  teach.show(found, !same);
   position.show();
   map.show(found);
   if (spoken) play.retell();
-  else play.reset(found, position.example(found));
+  else if (!same) play.reset(found, position.example(found));
   exports.show(found);
   keep();
 }
@@ -108,6 +110,7 @@ async function language(wanted) {
 }
 
 async function begin() {
+  analysis = null;
   read(location.hash);
   if (fixed) Object.assign(state, { rule: fixed.rule, play: "", claim: "" });
   inputs();

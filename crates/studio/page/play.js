@@ -122,6 +122,7 @@ function outlook() {
 
 /// The turns of the board that leave so many in an entry of a slot.
 function turnsAt(slot, entry, left) {
+  if (!game) return [];
   const component = game.live.indexOf(slot);
   const numbers = game.slots[slot];
   const wanted = numbers.map((n, at) => (at === entry ? left : n));

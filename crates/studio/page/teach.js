@@ -13,7 +13,7 @@ export function ready() {
   by("teacher").addEventListener("click", () => {
     state.teacher = state.teacher ? "" : "1";
     keep();
-    show(analysis);
+    show(analysis, true);
   });
   for (const button of document.querySelectorAll(".asks button")) {
     button.addEventListener("click", () => button.closest("section").classList.add("asked"));
@@ -22,11 +22,12 @@ export function ready() {
   by("answer-sheet").addEventListener("click", () => sheet(true));
 }
 
-/// A rule: what was shown of another one is hidden again.
-export function show(found) {
+/// A rule; `fresh`: another one than before, so that what was shown is hidden again.
+export function show(found, fresh) {
   analysis = found;
   document.body.classList.toggle("teacher", Boolean(state.teacher));
   by("teacher").setAttribute("aria-pressed", String(Boolean(state.teacher)));
+  if (!fresh) return;
   for (const section of document.querySelectorAll("section.asked")) section.classList.remove("asked");
 }
 
