@@ -288,7 +288,8 @@ pub(super) fn trouble(why: FileTrouble) -> String {
         FileTrouble::Denied => "permission denied".into(),
         FileTrouble::NotADirectory => "it is a file; a directory is wanted".into(),
         FileTrouble::Directory => "it is a directory".into(),
-        FileTrouble::NotText => "it is not UTF-8 text".into(),
+        FileTrouble::NotText(None) => "it is not UTF-8 text".into(),
+        FileTrouble::NotText(Some(line)) => format!("line {line} is not UTF-8 text"),
         FileTrouble::System(Some(code)) => format!("system error {code}"),
         FileTrouble::System(None) => "input or output failed".into(),
     }

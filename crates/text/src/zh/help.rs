@@ -275,7 +275,8 @@ pub(super) fn trouble(why: FileTrouble) -> String {
         FileTrouble::Denied => "没有权限".into(),
         FileTrouble::NotADirectory => "它是一个文件，这里要一个目录".into(),
         FileTrouble::Directory => "它是一个目录".into(),
-        FileTrouble::NotText => "它不是 UTF-8 文本".into(),
+        FileTrouble::NotText(None) => "它不是 UTF-8 文本".into(),
+        FileTrouble::NotText(Some(line)) => format!("第 {line} 行不是 UTF-8 文本"),
         FileTrouble::System(Some(code)) => format!("系统错误 {code}"),
         FileTrouble::System(None) => "输入输出失败".into(),
     }
