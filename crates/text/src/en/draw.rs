@@ -48,7 +48,9 @@ impl DrawText for En {
                 };
                 let draws = match drawn {
                     None | Some(0) => String::new(),
-                    Some(drawn) => format!(" {drawn} are hexagons: a draw (=), neither player can force an end;"),
+                    Some(drawn) => {
+                        format!(" {drawn} are hexagons: a draw (=), neither player can force an end;")
+                    }
                 };
                 let start = match outcome {
                     Some(outcome) => format!("At the start the player to move {}.", verb(*outcome)),

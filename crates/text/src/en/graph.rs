@@ -191,9 +191,10 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
             format!("play need not end: it can go round {}", vertices.join(" -> ")),
             Some("with `loopy` the position is called won, lost or drawn"),
         ),
-        ProblemKind::Numbers { expected, found } => {
-            (format!("{expected} numbers are needed, {found} are given"), Some("write `; numbers 3 1 4 ..` in the rule"))
-        }
+        ProblemKind::Numbers { expected, found } => (
+            format!("{expected} numbers are needed, {found} are given"),
+            Some("write `; numbers 3 1 4 ..` in the rule"),
+        ),
         ProblemKind::ZeroStep => ("a step of 0 is no move".into(), None),
         ProblemKind::NoStart => ("no vertex is given to start from or to stand on".into(), None),
         ProblemKind::OneRootOnly => ("this game has one root".into(), None),

@@ -176,7 +176,9 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
             format!("游戏不一定会结束，可以一直绕圈：{}", vertices.join(" -> ")),
             Some("加上 `loopy` 可以判断必胜、必败或平局"),
         ),
-        ProblemKind::Numbers { expected, found } => (format!("需要 {expected} 个数，给了 {found} 个"), Some("在规则里写 `; numbers 3 1 4 ..`")),
+        ProblemKind::Numbers { expected, found } => {
+            (format!("需要 {expected} 个数，给了 {found} 个"), Some("在规则里写 `; numbers 3 1 4 ..`"))
+        }
         ProblemKind::ZeroStep => ("步长为 0 不算走棋".into(), None),
         ProblemKind::NoStart => ("没有指定起点或地面上的点".into(), None),
         ProblemKind::OneRootOnly => ("这个游戏只有一个根".into(), None),

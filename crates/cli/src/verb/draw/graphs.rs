@@ -20,7 +20,9 @@ pub(super) fn made(ask: &Ask<'_>, text: &str) -> Result<Made, Failure> {
         return Err(unfit(kind));
     }
     let (form, graph) = graph::read(ask.matches, text, ask.position, ask.wanted.limits)?;
-    if matches!(form.game, GraphGame::Tokens | GraphGame::LoopyTokens) && ask.wanted.kind != Some(Kind::Hackenbush) {
+    if matches!(form.game, GraphGame::Tokens | GraphGame::LoopyTokens)
+        && ask.wanted.kind != Some(Kind::Hackenbush)
+    {
         return token(ask, &form, &graph);
     }
     if ask.wanted.kind == Some(Kind::Graph) {
