@@ -14,7 +14,7 @@ use grundy_text::help::UsageProblem;
 use grundy_text::program::ProgramTrouble;
 use grundy_text::stress::{ProcessLimit, StressProblem};
 
-use crate::confine::Method;
+use crate::confine::{Method, Setup};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::formula::{self, Formula, Says};
@@ -28,7 +28,7 @@ use crate::stress::hard::{self, Hard};
 use crate::stress::input::{Kind, Numbers};
 use crate::stress::plan::Plan;
 use crate::stress::player::{self, Asked, Player};
-use crate::stress::runner::{Runner, Setup};
+use crate::stress::runner::Runner;
 use crate::stress::shrink;
 use crate::stress::small::{self, Range};
 use crate::stress::truth::Truth;
@@ -207,7 +207,7 @@ fn one(
     let start = Instant::now();
     let told = report::Told {
         settings: &settings,
-        processes: method.map_or(ProcessLimit::Own, |method| process_limit(&settings, method)),
+        processes: method.map_or(ProcessLimit::Own, |method| process_limit(settings.limited, method)),
         words_found: settings.win.is_none() && settings.lose.is_none(),
         reading,
         law: facts.grundy_law().and_then(|law| match law.standing {
@@ -296,13 +296,23 @@ fn other_convention(subject: &Subject) -> Option<Subject> {
     Some(other)
 }
 
-fn process_limit(settings: &Settings, method: Method) -> ProcessLimit {
+pub(super) fn process_limit(limited: bool, method: Method) -> ProcessLimit {
     match method {
-        _ if !settings.limited => ProcessLimit::NotWanted,
+        _ if !limited => ProcessLimit::NotWanted,
         Method::User => ProcessLimit::User,
         Method::Group => ProcessLimit::Group,
         Method::Own => ProcessLimit::Own,
         Method::None => ProcessLimit::NotEnforced,
+    }
+}
+
+pub(super) fn processes_value(limit: ProcessLimit) -> &'static str {
+    match limit {
+        ProcessLimit::User => "user",
+        ProcessLimit::Group => "cgroup",
+        ProcessLimit::Own => "rlimit",
+        ProcessLimit::NotEnforced => "not enforced",
+        ProcessLimit::NotWanted => "no limits",
     }
 }
 

@@ -31,7 +31,7 @@ fn words(words: &(Option<String>, Option<String>)) -> Option<String> {
     Some(format!("words taken: {said}   (--words WIN,LOSE says otherwise)"))
 }
 
-fn processes(limit: ProcessLimit) -> Option<&'static str> {
+pub(super) fn processes(limit: ProcessLimit) -> Option<&'static str> {
     match limit {
         ProcessLimit::User | ProcessLimit::Group | ProcessLimit::Own => None,
         ProcessLimit::NotEnforced => Some("process limit: not enforced"),

@@ -27,7 +27,7 @@ fn words(words: &(Option<String>, Option<String>)) -> Option<String> {
     Some(format!("输出用语：{said}（若不是，用 --words 胜,负 指定）"))
 }
 
-fn processes(limit: ProcessLimit) -> Option<&'static str> {
+pub(super) fn processes(limit: ProcessLimit) -> Option<&'static str> {
     match limit {
         ProcessLimit::User | ProcessLimit::Group | ProcessLimit::Own => None,
         ProcessLimit::NotEnforced => Some("进程数限制：未能启用"),
