@@ -30,16 +30,14 @@ const GAMES: [Game; 6] = [
     Game {
         name: "first",
         rule: "nim; first take 1",
-        read: "heaps, _, last = line.partition(' last ')
-    p = (tuple(map(int, heaps.split())), last != '')",
-        moves: "heaps, later = p
-    return [(heaps[:i] + (heaps[i] - k,) + heaps[i+1:], True) for i in range(len(heaps))
-            for k in range(1, (heaps[i] if later else min(1, heaps[i])) + 1)]",
-        write: "' '.join(map(str, p[0]))",
+        read: "p = tuple(map(int, line.split()))",
+        moves: "n, later = p
+    return [(n - k, 1) for k in range(1, (n if later else min(1, n)) + 1)]",
+        write: "str(p[0])",
     },
     Game {
         name: "ring",
-        rule: "take {1,2} adjacent; ring",
+        rule: "take {1,2} adjacent in ring",
         read: "p = tuple((int(w.strip('[]')), '[' in w) for w in line.split())",
         moves: "out = []
     for i, (n, ring) in enumerate(p):

@@ -156,7 +156,7 @@ fn games_that_remember_are_played_by_what_they_remember() {
         ("fibonacci-nim", &["7", "8", "9"][..]),
         ("take 1..last+1; first take 1", &["6", "7"]),
         ("nim; misere; first take 1", &["2,1", "3"]),
-        ("take {1,2} adjacent; ring", &["5", "6", "4,3"]),
+        ("take {1,2} adjacent in ring", &["5", "6", "4,3"]),
         ("sum of: take 1..3 ; 0.07", &["5 ; 4"]),
         ("nim; move in all", &["2,3"]),
     ];
@@ -201,7 +201,7 @@ fn the_last_amount_is_told() {
 
 #[test]
 fn a_ring_is_one_until_it_is_cut() {
-    with("take {1,2} adjacent; ring", |study, table| {
+    with("take {1,2} adjacent in ring", |study, table| {
         let start = at_start(study, table, "5");
         assert!(start.components().all(|(_, ring, _)| ring));
         for turn in table.turns(&start).unwrap() {
