@@ -173,7 +173,7 @@ fn series(
     if least > most || fewest > heaps {
         return Err(UsageProblem::Stress(grundy_text::stress::StressProblem::Range).into());
     }
-    let range = Range { least, most, fewest, heaps };
+    let range = Range { least, most, each: Vec::new(), fewest, heaps };
     let seed = input::count(matches, "seed", 1)?;
     let games = settings::positive(matches, "games", GAMES)?;
     let seconds = input::count(matches, "time", SECONDS)?;

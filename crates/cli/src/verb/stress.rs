@@ -13,6 +13,7 @@ use grundy_text::formula::FormulaProblem;
 use grundy_text::help::UsageProblem;
 use grundy_text::program::ProgramTrouble;
 use grundy_text::stress::{ProcessLimit, StressProblem};
+use num_bigint::BigUint;
 
 use crate::confine::{Method, Setup};
 use crate::exit::Exit;
@@ -83,8 +84,22 @@ fn form(settings: &Settings, whole: &Kind) -> Result<(Format, Kind, Range), Fail
         Format::read(&settings.io, whole).map_err(|bad| problem(settings::bad_format(bad)))?;
     let count = |count: u64| usize::try_from(count).unwrap_or(usize::MAX).clamp(1, 1 << 16);
     let (fewest, heaps) = (count(settings.fewest), count(settings.heaps));
-    let range = Range { least: settings.min.clone(), most: settings.max.clone(), fewest, heaps };
-    if range.least > range.most {
+    let names = kind.names();
+    if let Some((name, _)) = settings.max_of.iter().find(|(name, _)| !names.contains(name)) {
+        return Err(problem(StressProblem::MaxName { name: name.clone(), names }));
+    }
+    let bound =
+        |name: &String| settings.max_of.iter().find(|(it, _)| it == name).map(|(_, most)| most.clone());
+    let each: Vec<Option<BigUint>> = names.iter().map(bound).collect();
+    // The greatest of all is what edges are looked for by.
+    let most = each.iter().flatten().chain([&settings.max]).max().cloned().unwrap_or_default();
+    let each = if settings.max_of.is_empty() {
+        Vec::new()
+    } else {
+        each.into_iter().map(|most| most.or_else(|| Some(settings.max.clone()))).collect()
+    };
+    let range = Range { least: settings.min.clone(), most, each, fewest, heaps };
+    if (0..names.len().max(1)).any(|at| range.least > *range.most_at(at)) {
         return Err(problem(StressProblem::Range));
     }
     if fewest > heaps {

@@ -80,7 +80,9 @@ impl JudgeText for En {
                 format!("nobody can tell who wins ({at}) within the budget"),
                 Some("smaller starts: --max, --max-heaps".into()),
             ),
-            JudgeProblem::NotAGame { file } => (format!("{file} holds no game that this program has kept"), None),
+            JudgeProblem::NotAGame { file } => {
+                (format!("{file} holds no game that this program has kept"), None)
+            }
             JudgeProblem::Position { given } => {
                 (format!("`{given}` is no position of this rule"), Some("numbers with commas: 3,4,5".into()))
             }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use grundy::game::{Outcome, Play};
 use grundy_text::help::FileTrouble;
-use grundy_text::stress::{ProcessLimit, StressCounts, StressFailed, StressFault, StressPassed};
+use grundy_text::stress::{InputLines, ProcessLimit, StressCounts, StressFailed, StressFault, StressPassed};
 use serde_json::{Value, json};
 
 use crate::confine::{Ended, FLOOD};
@@ -17,7 +17,7 @@ use crate::out::Out;
 use crate::stress::answer::{Judged, visible};
 use crate::stress::case::{Kept, Settings};
 use crate::stress::desk::{Desk, Failed, Failure};
-use crate::stress::input::{Numbers, shown};
+use crate::stress::input::{Kind, Numbers, shown};
 use crate::stress::plan::Plan;
 use crate::stress::truth::{Full, basis};
 use crate::stress::wrong::{self, Wrong};
@@ -195,6 +195,7 @@ pub(super) fn failed(
         counts,
         fault,
         input: visible(input.as_bytes()),
+        lines: lines(told, &desk.kind),
         positions: failure.cases.len(),
         position: shown(numbers),
         wins: failure.verdict.wins,
@@ -222,6 +223,17 @@ pub(super) fn failed(
         Failed::Wrong(_) => Exit::False,
         Failed::Ended(_) => Exit::Program,
     })
+}
+
+/// What the lines of an input are: the usual form is nothing that anybody asked for.
+fn lines(told: &Told<'_>, kind: &Kind) -> Option<InputLines> {
+    let many = told.settings.io == "batch";
+    match kind {
+        _ if !many && told.settings.io != "usual" || told.reading.is_some() => None,
+        Kind::Heaps { .. } => Some(InputLines { row: false, many }),
+        Kind::Row => Some(InputLines { row: true, many }),
+        Kind::One | Kind::Pair { .. } | Kind::Tuple(_) => None,
+    }
 }
 
 fn why(out: &Out, told: &Told<'_>, numbers: &Numbers, full: Option<&Full>) -> Vec<String> {
