@@ -126,7 +126,7 @@ impl HelpText for En {
             Opt::Words => "its two words: the player to move wins, loses",
             Opt::WinWord => "its word: the player to move wins",
             Opt::LoseWord => "its word: the player to move loses",
-            Opt::Max => "the greatest number of the statement (default 10^18)",
+            Opt::Max => "the greatest number (10^18), also by name: a=10^9,b=5",
             Opt::Min => "the least number of the statement (default 0)",
             Opt::Opponent => "perfect, random, stubborn, mixed (default: in turn)",
             Opt::Games => "stop after so many games (default 1000)",

@@ -124,7 +124,7 @@ impl HelpText for Zh {
             Opt::Words => "两个输出用语：当前行动者胜,负",
             Opt::WinWord => "表示当前行动者胜的用语",
             Opt::LoseWord => "表示当前行动者负的用语",
-            Opt::Max => "题面中数的上限（默认 10^18）",
+            Opt::Max => "数的上限（默认 10^18），也可按名字：a=10^9,b=5",
             Opt::Min => "题面中数的下限（默认 0）",
             Opt::Opponent => "perfect、random、stubborn 或 mixed（默认轮流）",
             Opt::Games => "下满这么多局就停（默认 1000）",
