@@ -32,12 +32,34 @@ export function reset(analysis, example) {
   busy(false);
   // What does not look like a position of this rule makes way for one that does.
   const shape = (text) => `${text.includes("(")}${text.split(";").length}`;
-  const usual = example && (analysis.kind === "states" || state.parts > 1) ? example : "12";
+  const usual = analysis.kind === "states" || state.parts > 1 ? example || state.heaps : "12";
   if (shape(state.start) !== shape(usual)) {
     state.start = analysis.start ? "" : usual;
     by("start").value = state.start;
     keep();
   }
+}
+
+/// The same game in another language.
+export async function retell() {
+  if (!game || waits()) return;
+  const own = round;
+  const all = [...game.plies.map((ply) => ply.before), game.found];
+  const told = await Promise.all(all.map((found) => (found.over === null
+    ? ask("turns", { rule: state.rule, play: state.play, position: found.position_text }) : found)));
+  if (own !== round || told.some((found) => !found || found.error)) return;
+  game.plies.forEach((ply, at) => {
+    const turn = told[at].turns[ply.before.turns.findIndex((one) => one.position_text === ply.turn.position_text && String(one.to) === String(ply.turn.to))];
+    Object.assign(ply, { before: told[at], turn: turn ?? ply.turn });
+  });
+  const last = game.plies.at(-1);
+  game.found = told.at(-1);
+  game.spoken = game.spoken && last ? t("otherPlayed", { move: last.turn.text }) : "";
+  game.hints = 0;
+  by("hint-text").textContent = "";
+  outlook();
+  if (game.found.over === null && !yours()) return;
+  next();
 }
 
 export function from(position) {

@@ -35,6 +35,11 @@ impl Ask {
         Ask { fields, language: if zh { Language::Zh } else { Language::En } }
     }
 
+    /// A question of our own.
+    pub(crate) fn of(fields: Vec<(String, String)>, language: Language) -> Ask {
+        Ask { fields, language }
+    }
+
     /// Its messages.
     pub(crate) fn text(&self) -> &'static dyn Text {
         self.language.text()

@@ -1,9 +1,10 @@
 //! The answers, one function a question. The same JSON that the command prints with `--json`, wherever it does.
 
 mod draw;
+mod lessons;
 mod map;
-mod play;
-mod position;
+pub(crate) mod play;
+pub(crate) mod position;
 mod rule;
 mod words;
 
@@ -295,6 +296,13 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         fields: &[RULE, PLAY, needed("positions", "Positions with `|` between them, at most 200.")],
         schemas: &[],
         answer: play::review,
+    },
+    Endpoint {
+        name: "lessons",
+        about: "The learning path: rows to fill in by hand, and why it is so.",
+        fields: &[],
+        schemas: &[],
+        answer: lessons::lessons,
     },
     Endpoint {
         name: "words",

@@ -21,13 +21,15 @@ const MOST_POSITIONS: u64 = 200;
 const BETTER: usize = 3;
 
 /// A rule as it is played.
-struct Played {
-    study: StateStudy,
+pub(crate) struct Played {
+    /// The form in which it is played.
+    pub(crate) study: StateStudy,
     heaps: Option<Study>,
 }
 
 impl Played {
-    fn new(ask: &Ask) -> Result<Played, Problem> {
+    /// The rule of a question.
+    pub(crate) fn new(ask: &Ask) -> Result<Played, Problem> {
         let subject = ask.subject("rule")?;
         let study = playable(&subject)?;
         let heaps = match subject {
@@ -37,12 +39,13 @@ impl Played {
         Ok(Played { study, heaps })
     }
 
-    fn table(&self, limits: &Limits) -> Table<'_> {
+    /// A game of it.
+    pub(crate) fn table(&self, limits: &Limits) -> Table<'_> {
         Table::new(&self.study, self.heaps.as_ref(), limits)
     }
 
     /// A position as it is written; without anything left, `0`.
-    fn written(&self, position: &StatePosition) -> String {
+    pub(crate) fn written(&self, position: &StatePosition) -> String {
         match shown(&self.study.game, position) {
             nothing if nothing.is_empty() => "0".to_owned(),
             text => text,
@@ -53,25 +56,52 @@ impl Played {
         json_of::with_version(json!({
             "rule": self.study.canonical,
             "play": json_of::play(self.study.game.play),
-            "position": position_value(&self.study.game, position),
+            "position": self.value(position),
             "position_text": self.written(position),
         }))
     }
 
-    fn turn(&self, position: &StatePosition, turn: &Turn, text: &dyn Text) -> Value {
+    /// A position as JSON.
+    pub(crate) fn value(&self, position: &StatePosition) -> Value {
+        position_value(&self.study.game, position)
+    }
+
+    /// A turn in words.
+    pub(crate) fn said(&self, position: &StatePosition, turn: &Turn, text: &dyn Text) -> String {
         let game = &self.study.game;
+<<<<<<< HEAD
         let mut value = move_value(game, &turn.changes);
         value["text"] = state_move(text, game, named(game, position), &turn.changes).into();
         let after = turn.after.position();
         value["position"] = position_value(game, &after);
         value["position_text"] = self.written(&after).into();
+=======
+        state_move(text, game, named(game, position), &turn.changes)
+    }
+
+    /// What becomes of which components.
+    pub(crate) fn step(&self, turn: &Turn) -> Value {
+        move_value(&self.study.game, &turn.changes)
+    }
+
+    /// The games of a sum.
+    pub(crate) fn parts(&self) -> usize {
+        self.study.game.parts.len()
+    }
+
+    fn turn(&self, position: &StatePosition, turn: &Turn, text: &dyn Text) -> Value {
+        let mut value = self.step(turn);
+        value["text"] = self.said(position, turn, text).into();
+        value["position"] = self.value(&turn.after);
+        value["position_text"] = self.written(&turn.after).into();
+>>>>>>> s7-studio
         value["over"] = json!(turn.over);
         value
     }
 }
 
 /// How the game stands before anybody moves: null, or whether the player who would be to move has won.
-fn over(ended: Ended) -> Value {
+pub(crate) fn over(ended: Ended) -> Value {
     match ended {
         Ended::Not => Value::Null,
         Ended::Over { mover_wins } => mover_wins.into(),
