@@ -69,13 +69,6 @@ impl Played {
     /// A turn in words.
     pub(crate) fn said(&self, position: &StatePosition, turn: &Turn, text: &dyn Text) -> String {
         let game = &self.study.game;
-<<<<<<< HEAD
-        let mut value = move_value(game, &turn.changes);
-        value["text"] = state_move(text, game, named(game, position), &turn.changes).into();
-        let after = turn.after.position();
-        value["position"] = position_value(game, &after);
-        value["position_text"] = self.written(&after).into();
-=======
         state_move(text, game, named(game, position), &turn.changes)
     }
 
@@ -90,11 +83,11 @@ impl Played {
     }
 
     fn turn(&self, position: &StatePosition, turn: &Turn, text: &dyn Text) -> Value {
+        let after = turn.after.position();
         let mut value = self.step(turn);
         value["text"] = self.said(position, turn, text).into();
-        value["position"] = self.value(&turn.after);
-        value["position_text"] = self.written(&turn.after).into();
->>>>>>> s7-studio
+        value["position"] = self.value(&after);
+        value["position_text"] = self.written(&after).into();
         value["over"] = json!(turn.over);
         value
     }

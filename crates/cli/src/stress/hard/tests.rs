@@ -56,7 +56,7 @@ fn where_numbers_of_machines_and_of_the_statement_end() {
             has_heap(&list, &n);
         }
         // Somebody loses next to it, else a program that always says "wins" is right there.
-        let near = |n: &BigUint| *n <= &edge + 8u8 && &edge <= &(n + 8u8);
+        let near = |n: &BigUint| *n <= &edge + 8u8 && edge <= n + 8u8;
         has(&list, "lost near an edge", |numbers, wins| numbers.len() == 1 && near(&numbers[0]) && !wins);
     }
     for bits in [5, 17, 40, 60] {
