@@ -312,6 +312,7 @@ fn judge(text: &'static dyn Text) -> Vec<Arg> {
         option(text, Opt::Seed, "seed", "K"),
         option(text, Opt::MoveMs, "limit-ms", "MS"),
         option(text, Opt::RunMb, "limit-mb", "MB"),
+        flag(text, Opt::NoLimits, "no-limits"),
         option(text, Opt::Save, "save", "DIR").value_parser(file()),
         option(text, Opt::Replay, "replay", "FILE").value_parser(file()),
     ]

@@ -474,8 +474,8 @@ pub enum FileTrouble {
     Directory,
     /// A file where a directory is wanted.
     NotADirectory,
-    /// Not UTF-8 text.
-    NotText,
+    /// Not UTF-8 text, in this line (from 1) where it is known.
+    NotText(Option<usize>),
     /// Another error of the system, with its number where there is one.
     System(Option<i32>),
 }

@@ -2,7 +2,7 @@
 
 use grundy::api::Refusal;
 use grundy::game::Outcome;
-use grundy::opponent::{Ended, Style, Table, Turn};
+use grundy::opponent::{Ended, Stand, Style, Table, Turn};
 use grundy::position::Size;
 use grundy::states::{StatePosition, StateStudy};
 use grundy_json::states::{named, shown, state_move};
@@ -27,7 +27,7 @@ pub(crate) struct Setting {
 struct Ply {
     /// 0: the person, or the first of two; 1: the other.
     by: usize,
-    before: StatePosition,
+    before: Stand,
     text: String,
     /// Who moved can win after it.
     wins: bool,
@@ -43,9 +43,9 @@ pub(crate) struct Game<'s> {
     study: &'s StateStudy,
     table: Table<'s>,
     setting: Setting,
-    start: StatePosition,
+    start: Stand,
     plies: Vec<Ply>,
-    now: StatePosition,
+    now: Stand,
     turn: usize,
     turns: Vec<Turn>,
     over: Option<bool>,
@@ -71,9 +71,10 @@ impl<'s> Game<'s> {
         text: &'static dyn Text,
         study: &'s StateStudy,
         table: Table<'s>,
-        start: StatePosition,
+        start: &StatePosition,
         setting: Setting,
     ) -> Result<Game<'s>, Refusal> {
+        let start = table.start(start)?;
         let mut game = Game {
             text,
             study,
@@ -189,13 +190,14 @@ impl<'s> Game<'s> {
 
     /// The position as it is written.
     pub(crate) fn position(&self) -> String {
-        let text = shown(&self.study.game, &self.now);
+        let text = shown(&self.study.game, &self.now.position());
         if text.is_empty() { "0".to_owned() } else { text }
     }
 
     /// The numbers of the position, in order.
     pub(crate) fn entries(&self) -> Vec<Entry> {
-        let components = self.now.components.iter().flatten().enumerate();
+        let now = self.now.position();
+        let components = now.components.iter().flatten().enumerate();
         components
             .flat_map(|(slot, numbers)| {
                 let several = numbers.len() > 1;
@@ -215,16 +217,17 @@ impl<'s> Game<'s> {
 
     /// The moves in words, in their order.
     pub(crate) fn moves(&self) -> Vec<String> {
-        self.turns.iter().map(|turn| self.said(&self.now, turn)).collect()
+        self.turns.iter().map(|turn| self.said(turn)).collect()
     }
 
-    fn said(&self, position: &StatePosition, turn: &Turn) -> String {
+    fn said(&self, turn: &Turn) -> String {
+        let position = &self.now.position();
         state_move(self.text, &self.study.game, named(&self.study.game, position), &turn.changes)
     }
 
     /// The moves that leave so many in one place and nothing else changed; by number.
     pub(crate) fn leaving(&self, slot: usize, entry: usize, left: u64) -> Vec<usize> {
-        let mut wanted = self.now.clone();
+        let mut wanted = self.now.position();
         let Some(number) =
             wanted.components.iter_mut().flatten().nth(slot).and_then(|one| one.get_mut(entry))
         else {
@@ -241,7 +244,10 @@ impl<'s> Game<'s> {
             }
             at += size;
         }
-        let fits = |turn: &Turn| turn.after == wanted || turn.after == gone;
+        let fits = |turn: &Turn| {
+            let after = turn.after.position();
+            after == wanted || after == gone
+        };
         self.turns.iter().enumerate().filter(|(_, turn)| fits(turn)).map(|(at, _)| at).collect()
     }
 
@@ -249,7 +255,8 @@ impl<'s> Game<'s> {
     pub(crate) fn leading_to(&self, text: &str) -> Option<usize> {
         let to = self.study.position(text).ok()?;
         let plain = |position: &StatePosition| shown(&self.study.game, position);
-        self.turns.iter().position(|turn| turn.after == to || plain(&turn.after) == plain(&to))
+        let fits = |after: &StatePosition| *after == to || plain(after) == plain(&to);
+        self.turns.iter().position(|turn| fits(&turn.after.position()))
     }
 
     /// Makes a move.
@@ -261,11 +268,11 @@ impl<'s> Game<'s> {
         if could && !wins {
             for other in self.turns.clone() {
                 if better.len() < BETTER && self.table.wins(&other)? {
-                    better.push(self.said(&self.now, &other));
+                    better.push(self.said(&other));
                 }
             }
         }
-        let text = self.said(&self.now, &turn);
+        let text = self.said(&turn);
         self.played = String::new();
         let ply = Ply { by: self.turn, before: self.now.clone(), text, wins, better, could };
         self.now = turn.after;
@@ -280,7 +287,7 @@ impl<'s> Game<'s> {
         let seed = self.setting.seed.wrapping_add(self.plies.len() as u64);
         let Some(turn) = self.table.choose(&self.now, style, seed)? else { return Ok(()) };
         let Some(number) = self.turns.iter().position(|other| *other == turn) else { return Ok(()) };
-        let text = self.said(&self.now, &turn);
+        let text = self.said(&turn);
         self.take(number)?;
         self.played = self.word(PageWord::OtherPlayed, &[("move", &text)]);
         Ok(())
@@ -305,7 +312,7 @@ impl<'s> Game<'s> {
                 return Ok(if self.hints == 2 {
                     (self.word(PageWord::HintHeap, &[("i", &list)]), heaps)
                 } else {
-                    (self.word(PageWord::HintMove, &[("move", &self.said(&self.now, &turn))]), heaps)
+                    (self.word(PageWord::HintMove, &[("move", &self.said(&turn))]), heaps)
                 });
             }
         }

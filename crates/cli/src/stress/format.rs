@@ -32,6 +32,8 @@ enum Piece {
     All(&'static str),
     /// The one in this place.
     Entry(usize),
+    /// How much was taken in the turn before; 0: this is the first turn.
+    Last,
 }
 
 /// What is wrong with a `--io`.
@@ -112,24 +114,34 @@ impl Format {
         if self.many == Many::Counted {
             out.push_str(&format!("{}\n", cases.len()));
         }
-        for numbers in cases {
-            for piece in &self.pieces {
-                match piece {
-                    Piece::Text(text) => out.push_str(text),
-                    Piece::Count => out.push_str(&numbers.len().to_string()),
-                    Piece::All(between) => {
-                        let all: Vec<String> = numbers.iter().map(BigUint::to_string).collect();
-                        out.push_str(&all.join(between));
-                    }
-                    Piece::Entry(at) => {
-                        if let Some(number) = numbers.get(*at) {
-                            out.push_str(&number.to_string());
-                        }
+        cases.iter().for_each(|numbers| self.put(&mut out, numbers, 0));
+        out
+    }
+
+    /// A position in play: so much was taken in the turn before.
+    pub(crate) fn write_in_play(&self, numbers: &Numbers, last: u64) -> String {
+        let mut out = String::new();
+        self.put(&mut out, numbers, last);
+        out
+    }
+
+    fn put(&self, out: &mut String, numbers: &Numbers, last: u64) {
+        for piece in &self.pieces {
+            match piece {
+                Piece::Text(text) => out.push_str(text),
+                Piece::Count => out.push_str(&numbers.len().to_string()),
+                Piece::All(between) => {
+                    let all: Vec<String> = numbers.iter().map(BigUint::to_string).collect();
+                    out.push_str(&all.join(between));
+                }
+                Piece::Entry(at) => {
+                    if let Some(number) = numbers.get(*at) {
+                        out.push_str(&number.to_string());
                     }
                 }
+                Piece::Last => out.push_str(&last.to_string()),
             }
         }
-        out
     }
 }
 
@@ -148,6 +160,7 @@ fn pieces(text: &str, kind: &Kind) -> Result<Vec<Piece>, BadFormat> {
             ("heaps," | "row," | "numbers,", _) => Some(Piece::All(",")),
             ("lines", _) => Some(Piece::All("\n")),
             ("n", Kind::Heaps { .. } | Kind::One) => Some(Piece::Entry(0)),
+            ("last", Kind::One) => Some(Piece::Last),
             (_, Kind::Pair { .. } | Kind::Tuple(_)) => entry(),
             _ => None,
         };

@@ -111,7 +111,7 @@ impl Lists {
         while all.len() < MOST && !lists.is_empty() {
             lists.retain_mut(|list| {
                 let fits = |numbers: &Numbers| range.holds(kind, numbers) && seen.insert(numbers.clone());
-                let next = list.find(fits);
+                let next = list.map(|numbers| range.held(numbers)).find(fits);
                 all.extend(next.clone());
                 next.is_some()
             });
@@ -280,3 +280,6 @@ fn derived(
     }
     Ok(all)
 }
+
+#[cfg(test)]
+mod tests;

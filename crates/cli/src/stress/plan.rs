@@ -189,11 +189,11 @@ impl Plan {
             None => usize::try_from(least + chance.below((most - least + 1).min(6))).unwrap_or(1),
         };
         // Half of them of numbers that are all small.
-        let most = if chance.below(2) == 0 {
-            self.range.most.clone().min(&self.range.least + BigUint::from(2u64 << chance.below(8)))
-        } else {
-            self.range.most.clone()
+        let few = (chance.below(2) == 0).then(|| &self.range.least + BigUint::from(2u64 << chance.below(8)));
+        let most = |at: usize| {
+            let most = self.range.most_at(at);
+            few.as_ref().map_or(most, |few| few.min(most)).clone()
         };
-        (0..count).map(|_| chance.number(&self.range.least, &most)).collect()
+        (0..count).map(|at| chance.number(&self.range.least, &most(at))).collect()
     }
 }

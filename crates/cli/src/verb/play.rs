@@ -53,7 +53,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         Subject::States(_) => None,
     };
     let table = Table::new(&study, heaps, &limits);
-    let mut game = Game::new(out.text, &study, table, start, setting).map_err(Failure::refused)?;
+    let mut game = Game::new(out.text, &study, table, &start, setting).map_err(Failure::refused)?;
     out.computed();
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         // A turn that does not stop in time must not leave the terminal as it is while drawn on.

@@ -84,10 +84,11 @@ impl Played {
     }
 
     fn turn(&self, position: &StatePosition, turn: &Turn, text: &dyn Text) -> Value {
+        let after = turn.after.position();
         let mut value = self.step(turn);
         value["text"] = self.said(position, turn, text).into();
-        value["position"] = self.value(&turn.after);
-        value["position_text"] = self.written(&turn.after).into();
+        value["position"] = self.value(&after);
+        value["position_text"] = self.written(&after).into();
         value["over"] = json!(turn.over);
         value
     }
@@ -106,9 +107,10 @@ pub(super) fn turns(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
     let position = state(ask, &played.study)?;
     let mut table = played.table(limits);
     let mut value = played.head(&position);
-    value["over"] = over(table.ended(&position)?);
-    value["mover_wins"] = json!(table.outcome(&position).ok().map(|outcome| outcome == Outcome::N));
-    let turns = table.turns(&position)?;
+    let at = table.start(&position)?;
+    value["over"] = over(table.ended(&at)?);
+    value["mover_wins"] = json!(table.outcome(&at).ok().map(|outcome| outcome == Outcome::N));
+    let turns = table.turns(&at)?;
     value["turns"] = turns.iter().map(|turn| played.turn(&position, turn, ask.text())).collect();
     Ok(value.into())
 }
@@ -126,8 +128,9 @@ pub(super) fn reply(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
     let position = state(ask, &played.study)?;
     let mut table = played.table(limits);
     let mut value = played.head(&position);
-    value["over"] = over(table.ended(&position)?);
-    let turn = table.choose(&position, style, seed)?;
+    let at = table.start(&position)?;
+    value["over"] = over(table.ended(&at)?);
+    let turn = table.choose(&at, style, seed)?;
     value["turn"] = turn.map_or(Value::Null, |turn| played.turn(&position, &turn, ask.text()));
     Ok(value.into())
 }
@@ -145,10 +148,11 @@ pub(super) fn review(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
     let mut all = Vec::new();
     for text in texts {
         let position = played.study.position(text)?;
-        let outcome = table.outcome(&position)?;
+        let at = table.start(&position)?;
+        let outcome = table.outcome(&at)?;
         let mut better = Vec::new();
         if outcome == Outcome::N {
-            for turn in table.turns(&position)? {
+            for turn in table.turns(&at)? {
                 if better.len() < BETTER && table.wins(&turn)? {
                     better.push(played.turn(&position, &turn, ask.text()));
                 }
@@ -156,7 +160,7 @@ pub(super) fn review(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
         }
         all.push(json!({
             "position_text": played.written(&position),
-            "over": over(table.ended(&position)?),
+            "over": over(table.ended(&at)?),
             "mover_wins": outcome == Outcome::N,
             "winning": better,
         }));

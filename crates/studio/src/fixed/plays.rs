@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 
 use grundy::game::Outcome;
 use grundy::limits::Limits;
-use grundy::opponent::{Style, Table};
+use grundy::opponent::{Stand, Style, Table};
 use grundy::states::StatePosition;
 use grundy_text::studio::FixedProblem;
 use grundy_text::{En, Text, Zh};
@@ -32,15 +32,15 @@ pub(super) struct Plays {
 /// Positions in the order in which they were met.
 #[derive(Default)]
 struct Met {
-    numbers: HashMap<(String, bool), usize>,
-    open: VecDeque<(StatePosition, bool)>,
+    numbers: HashMap<(Stand, bool), usize>,
+    open: VecDeque<(Stand, bool)>,
 }
 
 impl Met {
-    fn number(&mut self, position: &StatePosition, written: String, ended: bool) -> usize {
+    fn number(&mut self, at: &Stand, ended: bool) -> usize {
         let next = self.numbers.len();
-        *self.numbers.entry((written, ended)).or_insert_with(|| {
-            self.open.push_back((position.clone(), ended));
+        *self.numbers.entry((at.clone(), ended)).or_insert_with(|| {
+            self.open.push_back((at.clone(), ended));
             next
         })
     }
@@ -50,12 +50,13 @@ impl Met {
 pub(super) fn all(played: &Played, start: &StatePosition, limits: &Limits) -> Result<Plays, NoPage> {
     let mut plays = Plays { positions: Vec::new(), words: [Vec::new(), Vec::new()], written: Vec::new() };
     let mut met = Met::default();
-    met.number(start, played.written(start), false);
     let mut words: HashMap<[String; 2], usize> = HashMap::new();
     let mut table: Table<'_> = played.table(limits);
+    met.number(&table.start(start)?, false);
     let mut count = 0;
-    while let Some((position, ended)) = met.open.pop_front() {
+    while let Some((at, ended)) = met.open.pop_front() {
         limits.go_on().map_err(grundy::api::Refusal::from)?;
+        let position = at.position();
         let written = played.written(&position);
         if ended {
             // Who has won is said by the turn that ended the game.
@@ -63,7 +64,7 @@ pub(super) fn all(played: &Played, start: &StatePosition, limits: &Limits) -> Re
             plays.written.push(written);
             continue;
         }
-        let turns = table.turns(&position)?;
+        let turns = table.turns(&at)?;
         count += turns.len();
         let mut all = Vec::new();
         for turn in &turns {
@@ -76,19 +77,19 @@ pub(super) fn all(played: &Played, start: &StatePosition, limits: &Limits) -> Re
                 next
             });
             let step = played.step(turn);
-            let to = met.number(&turn.after, played.written(&turn.after), turn.over.is_some());
+            let to = met.number(&turn.after, turn.over.is_some());
             all.push(json!([step["component"], step["to"], word, to, turn.over]));
         }
         if met.numbers.len() > MOST_POSITIONS || count > MOST_TURNS {
             return Err(FixedProblem::TooLarge { positions: MOST_POSITIONS, turns: MOST_TURNS }.into());
         }
-        let ended = table.ended(&position)?;
+        let ended = table.ended(&at)?;
         let mut best = |style| -> Result<Value, NoPage> {
-            let chosen = table.choose(&position, style, 1)?;
+            let chosen = table.choose(&at, style, 1)?;
             Ok(json!(chosen.and_then(|chosen| turns.iter().position(|turn| *turn == chosen))))
         };
         let (perfect, holds) = (best(Style::Perfect)?, best(Style::HoldsOut)?);
-        let wins = table.outcome(&position)? == Outcome::N;
+        let wins = table.outcome(&at)? == Outcome::N;
         plays.positions.push(json!([
             written,
             played.value(&position),

@@ -128,7 +128,7 @@ impl HelpText for En {
             Opt::Words => "its two words: the player to move wins, loses",
             Opt::WinWord => "its word: the player to move wins",
             Opt::LoseWord => "its word: the player to move loses",
-            Opt::Max => "the greatest number of the statement (default 10^18)",
+            Opt::Max => "the greatest number (10^18), also by name: a=10^9,b=5",
             Opt::Min => "the least number of the statement (default 0)",
             Opt::Opponent => "perfect, random, stubborn, mixed (default: in turn)",
             Opt::Rival => "perfect, errs-15, errs-50, random, holds-out, friend",
@@ -295,7 +295,8 @@ pub(super) fn trouble(why: FileTrouble) -> String {
         FileTrouble::Denied => "permission denied".into(),
         FileTrouble::NotADirectory => "it is a file; a directory is wanted".into(),
         FileTrouble::Directory => "it is a directory".into(),
-        FileTrouble::NotText => "it is not UTF-8 text".into(),
+        FileTrouble::NotText(None) => "it is not UTF-8 text".into(),
+        FileTrouble::NotText(Some(line)) => format!("line {line} is not UTF-8 text"),
         FileTrouble::System(Some(code)) => format!("system error {code}"),
         FileTrouble::System(None) => "input or output failed".into(),
     }

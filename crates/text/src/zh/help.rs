@@ -126,7 +126,7 @@ impl HelpText for Zh {
             Opt::Words => "两个输出用语：当前行动者胜,负",
             Opt::WinWord => "表示当前行动者胜的用语",
             Opt::LoseWord => "表示当前行动者负的用语",
-            Opt::Max => "题面中数的上限（默认 10^18）",
+            Opt::Max => "数的上限（默认 10^18），也可按名字：a=10^9,b=5",
             Opt::Min => "题面中数的下限（默认 0）",
             Opt::Opponent => "perfect、random、stubborn 或 mixed（默认轮流）",
             Opt::Rival => "perfect, errs-15, errs-50, random, holds-out, friend",
@@ -282,7 +282,8 @@ pub(super) fn trouble(why: FileTrouble) -> String {
         FileTrouble::Denied => "没有权限".into(),
         FileTrouble::NotADirectory => "它是一个文件，这里要一个目录".into(),
         FileTrouble::Directory => "它是一个目录".into(),
-        FileTrouble::NotText => "它不是 UTF-8 文本".into(),
+        FileTrouble::NotText(None) => "它不是 UTF-8 文本".into(),
+        FileTrouble::NotText(Some(line)) => format!("第 {line} 行不是 UTF-8 文本"),
         FileTrouble::System(Some(code)) => format!("系统错误 {code}"),
         FileTrouble::System(None) => "输入输出失败".into(),
     }
