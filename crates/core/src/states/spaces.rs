@@ -72,7 +72,7 @@ impl Table {
 const MOST_VALUED: u64 = 10_000_000;
 
 /// After so many steps, a second or two, a search tells how far it is.
-const SLICE: u64 = if cfg!(test) { 20_000 } else { 20_000_000 };
+const SLICE: u64 = if cfg!(test) { 20_000 } else { 2_000_000 };
 
 /// A question: the position in all its forms, and how many moves are wanted.
 #[derive(Debug, Clone, Copy)]

@@ -200,9 +200,7 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
         ProblemKind::OneRootOnly => ("this game has one root".into(), None),
         ProblemKind::OneTokenOnly => (
             "in this game there is an answer for one token only".into(),
-            Some(
-                "with draws or in misère play, who wins with several tokens does not follow from each alone",
-            ),
+            Some("where draws are possible, who wins with several tokens does not follow from each alone"),
         ),
         ProblemKind::TooManyToSearch { found } => (
             format!(

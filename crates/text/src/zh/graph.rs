@@ -182,10 +182,9 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
         ProblemKind::ZeroStep => ("步长为 0 不算走棋".into(), None),
         ProblemKind::NoStart => ("没有指定起点或地面上的点".into(), None),
         ProblemKind::OneRootOnly => ("这个游戏只有一个根".into(), None),
-        ProblemKind::OneTokenOnly => (
-            "这个游戏只能回答一枚棋子的情形".into(),
-            Some("有平局或用反常规则时，多枚棋子的胜负不能由各枚棋子推出"),
-        ),
+        ProblemKind::OneTokenOnly => {
+            ("这个游戏只能回答一枚棋子的情形".into(), Some("可能平局时，多枚棋子的胜负不能由各枚棋子推出"))
+        }
         ProblemKind::TooManyToSearch { found } => {
             (format!("这种情形只有搜索一个办法，而 {found} 个点或边太多了，最多 128 个"), None)
         }
