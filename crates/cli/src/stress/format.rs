@@ -109,12 +109,16 @@ impl Format {
     }
 
     /// The input of a run on these positions.
-    pub(crate) fn write(&self, cases: &[Numbers]) -> String {
+    pub(crate) fn write<'n>(
+        &self,
+        cases: impl IntoIterator<Item = &'n Numbers, IntoIter: ExactSizeIterator>,
+    ) -> String {
+        let cases = cases.into_iter();
         let mut out = String::new();
         if self.many == Many::Counted {
             out.push_str(&format!("{}\n", cases.len()));
         }
-        cases.iter().for_each(|numbers| self.put(&mut out, numbers, 0));
+        cases.for_each(|numbers| self.put(&mut out, numbers, 0));
         out
     }
 
@@ -131,18 +135,32 @@ impl Format {
                 Piece::Text(text) => out.push_str(text),
                 Piece::Count => out.push_str(&numbers.len().to_string()),
                 Piece::All(between) => {
-                    let all: Vec<String> = numbers.iter().map(BigUint::to_string).collect();
-                    out.push_str(&all.join(between));
+                    for (at, number) in numbers.iter().enumerate() {
+                        if at > 0 {
+                            out.push_str(between);
+                        }
+                        push(out, number);
+                    }
                 }
                 Piece::Entry(at) => {
                     if let Some(number) = numbers.get(*at) {
-                        out.push_str(&number.to_string());
+                        push(out, number);
                     }
                 }
                 Piece::Last => out.push_str(&last.to_string()),
             }
         }
     }
+}
+
+/// Numbers of a word are written much faster than long ones.
+fn push(out: &mut String, number: &BigUint) {
+    use std::fmt::Write;
+    // Writing to a string cannot fail.
+    let _ = match u64::try_from(number) {
+        Ok(word) => write!(out, "{word}"),
+        Err(_) => write!(out, "{number}"),
+    };
 }
 
 fn pieces(text: &str, kind: &Kind) -> Result<Vec<Piece>, BadFormat> {

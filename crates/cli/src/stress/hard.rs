@@ -22,7 +22,7 @@ mod heaps;
 mod pairs;
 
 /// So many inputs at most.
-const MOST: usize = 600;
+const MOST: usize = 2000;
 /// Small inputs on which wrong laws are compared with the right one.
 const COMPARED: usize = 3000;
 
