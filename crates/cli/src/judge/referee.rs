@@ -101,7 +101,7 @@ impl<'s> Referee<'s> {
             Subject::States(study) => {
                 let [core] = study.game.parts.as_slice() else { return None };
                 let free = core.start.as_ref().is_some_and(|start| !start.free.is_empty());
-                if free || study.game.move_in_all || study.game.opening.is_some() || study.game.memory {
+                if free || study.game.move_in_all || study.game.remembers() {
                     return None;
                 }
                 let options = StateOptions::new(core);
