@@ -10,8 +10,9 @@ pub(crate) fn command(text: &'static dyn Text) -> Command {
     let mut command = Command::new("grundy")
         .about(text.help_word(HelpWord::About))
         .help_template(format!(
-            "{{about}}\n\n{}: grundy RULE | grundy VERB ...\n\n{{all-args}}\n\n{}",
+            "{{about}}\n\n{}: {}\n\n{{all-args}}\n\n{}",
             text.help_word(HelpWord::Usage),
+            text.usage("grundy RULE | grundy VERB ..."),
             footer(text, Verb::Analyze)
         ))
         .subcommand_help_heading(text.help_word(HelpWord::Verbs))
@@ -54,8 +55,10 @@ fn with_common(command: Command, text: &'static dyn Text) -> Command {
 }
 
 fn subcommand(text: &'static dyn Text, verb: Verb) -> Command {
-    let command =
-        Command::new(verb.name()).about(text.verb(verb)).override_usage(usage(verb)).help_template(format!(
+    let command = Command::new(verb.name())
+        .about(text.verb(verb))
+        .override_usage(text.usage(usage(verb)))
+        .help_template(format!(
             "{{about}}\n\n{}: {{usage}}\n\n{{all-args}}\n\n{}",
             text.help_word(HelpWord::Usage),
             footer(text, verb)
@@ -321,7 +324,7 @@ fn judge(text: &'static dyn Text) -> Vec<Arg> {
 /// The command behind `--`.
 fn other_program(text: &'static dyn Text) -> Arg {
     Arg::new("command")
-        .value_name("COMMAND")
+        .value_name(text.placeholder("COMMAND"))
         .help(text.option(Opt::Command))
         .help_heading(text.help_word(HelpWord::Arguments))
         .num_args(1..)
@@ -365,7 +368,7 @@ fn words(text: &'static dyn Text, kinds: &[Opt]) -> Vec<Arg> {
         .enumerate()
         .map(|(i, kind)| {
             let arg = Arg::new(if i == 0 { "word" } else { "words" })
-                .value_name(metavariable(*kind))
+                .value_name(text.placeholder(metavariable(*kind)))
                 .help(text.option(*kind))
                 .help_heading(text.help_word(HelpWord::Arguments));
             if i == last { arg.num_args(0..).action(ArgAction::Append) } else { arg }

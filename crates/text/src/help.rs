@@ -515,12 +515,31 @@ pub trait HelpText {
     fn help_word(&self, word: HelpWord) -> &'static str;
     /// What a verb does, one line.
     fn verb(&self, verb: Verb) -> &'static str;
+    /// What stands for an argument in a usage line: `RULE`, `POSITION`. Values of options stay as they are, for their
+    /// columns are counted in letters.
+    fn placeholder(&self, word: &'static str) -> &'static str {
+        word
+    }
+    /// A usage line with its placeholders in this language.
+    fn usage(&self, line: &str) -> String {
+        PLACEHOLDERS.iter().fold(line.to_owned(), |line, word| line.replace(word, self.placeholder(word)))
+    }
     /// What an option or argument means, one line.
     fn option(&self, option: Opt) -> &'static str;
     /// What is wrong with the arguments: the sentence, and what to do where there is something to say.
     fn usage_problem(&self, problem: &UsageProblem) -> (String, Option<String>);
     /// How a verb is used: an example, and where to read on.
     fn see_verb(&self, verb: Verb) -> String;
+}
+
+/// The placeholders that have a name in each language.
+const PLACEHOLDERS: [&str; 11] =
+    ["RULE", "POSITION", "CLAIM", "VERB", "OPTIONS", "COMMAND", "FILE", "DIR", "WORD", "KIND", "ADDRESS"];
+
+/// Whether an argument is more likely a position than a rule.
+pub(crate) fn looks_like_a_position(given: &str) -> bool {
+    given.starts_with(|c: char| c.is_ascii_digit() || c == '(')
+        && given.chars().all(|c| c.is_ascii_digit() || "(),;+ ^".contains(c))
 }
 
 /// Examples shown with the help; they are commands, so the same in every language.

@@ -6,7 +6,10 @@ use crate::coins::CoinText;
 use crate::draw::DrawText;
 use crate::en::shorten;
 use crate::graph::GraphText;
-use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
+use crate::help::{
+    FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples,
+    looks_like_a_position,
+};
 use crate::judge::JudgeText;
 use crate::kit::KitText;
 use crate::nim::NimText;
@@ -177,8 +180,13 @@ impl HelpText for En {
                 near.as_ref().map(|near| format!("did you mean `{near}`?")),
             ),
             UsageProblem::Unexpected { given } => {
-                let quotes = "a rule with spaces or braces, and a claim, stand in quotes";
-                (format!("`{given}` is one argument too many"), Some(quotes.into()))
+                let help = if looks_like_a_position(given) {
+                    "a position belongs to `win`, `why`, `review` and `draw`; `judge`, `stress` and `kit` choose \
+                     positions themselves, within --max and --max-heaps"
+                } else {
+                    "a rule with spaces or braces, and a claim, stand in quotes"
+                };
+                (format!("`{given}` is one argument too many"), Some(help.into()))
             }
             UsageProblem::BadValue { option, value, allowed } => {
                 let what = if value.is_empty() {

@@ -30,4 +30,7 @@ mod studio;
 mod verdict;
 mod verified;
 
+/// Behind a list of which only the first and the last are shown.
+const IN_ALL: &str = " ({} of them)";
+
 pub(crate) use problem::shorten;

@@ -28,3 +28,6 @@ mod states;
 mod stress;
 mod studio;
 mod verdict;
+
+/// 只列出首尾几项时，说明一共多少。
+const IN_ALL: &str = "（共 {} 个）";
