@@ -136,14 +136,14 @@ impl<'s> Board<'s> {
         let bare = |state: &[u64]| state.iter().map(u64::to_string).collect::<Vec<_>>().join(between);
         let mut text = String::new();
         if self.kind.is_some() {
-            let all: Vec<u64> = at.components().flat_map(|(_, _, state)| state).copied().collect();
+            let all: Vec<u64> = at.components().flat_map(|(_, _, state)| state).collect();
             text.push_str(&bare(&all));
         } else {
             let part = |wanted: usize| {
                 let heaps = is_heaps(&self.study.game.parts[wanted].shape);
-                let written = |(_, ring, state): (usize, bool, &[u64])| match (ring, heaps) {
-                    (true, _) => format!("[{}]", bare(state)),
-                    (false, true) => bare(state),
+                let written = |(_, ring, state): (usize, bool, Vec<u64>)| match (ring, heaps) {
+                    (true, _) => format!("[{}]", bare(&state)),
+                    (false, true) => bare(&state),
                     (false, false) => {
                         format!("({})", state.iter().map(u64::to_string).collect::<Vec<_>>().join(","))
                     }
@@ -164,7 +164,7 @@ impl<'s> Board<'s> {
 
 /// All numbers of a position.
 fn numbers(at: &Stand) -> Numbers {
-    at.components().flat_map(|(_, _, state)| state).copied().map(BigUint::from).collect()
+    at.components().flat_map(|(_, _, state)| state).map(BigUint::from).collect()
 }
 
 /// What was taken in the turn before; 0 in the first turn, 1 in another whose rule does not read how much it was.

@@ -1,16 +1,19 @@
 //! Where a game stands.
 
+use std::rc::Rc;
+
 use crate::position::Size;
-use crate::states::StatePosition;
+use crate::states::options::{is_marked, stones};
 use crate::states::oracle::{Component, is_memory, is_ring, part_of, remembered};
+use crate::states::{State, StatePosition};
 
 /// Where a game stands: the position, and what its moves read of the turns before it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Stand {
     /// In their places, part after part; what is remembered stands last.
     pub(super) components: Vec<Component>,
-    /// How many parts there are.
-    pub(super) parts: usize,
+    /// By part: whether a component is all its heaps together.
+    pub(super) coupled: Rc<[bool]>,
 }
 
 /// What the moves of a position read of the turns before it.
@@ -27,12 +30,11 @@ pub enum Before {
 impl Stand {
     /// What everybody sees.
     pub fn position(&self) -> StatePosition {
-        let mut components = vec![Vec::new(); self.parts];
-        for component in self.seen() {
-            let sizes: Vec<Size> = component.1.iter().copied().map(Size::from).collect();
-            if let Some(part) = components.get_mut(part_of(component.0)) {
-                part.push(sizes);
-            }
+        let mut components = vec![Vec::new(); self.coupled.len()];
+        for (part, state) in self.seen() {
+            let part = part_of(*part);
+            let sizes: Vec<Size> = state.iter().map(|&n| self.size(part, n).into()).collect();
+            components[part].push(sizes);
         }
         StatePosition { components }
     }
@@ -45,9 +47,21 @@ impl Stand {
             .map_or(Before::Nothing, |(_, state)| remembered(state))
     }
 
-    /// The components of the position, part after part: the part, whether it is still a ring, and its entries.
-    pub fn components(&self) -> impl Iterator<Item = (usize, bool, &[u64])> {
-        self.seen().map(|one| (part_of(one.0), is_ring(one), one.1.as_slice()))
+    /// The components of the position, part after part: the part, whether it is still a ring, and its entries. Heaps
+    /// that are moved on together come one by one.
+    pub fn components(&self) -> impl Iterator<Item = (usize, bool, State)> {
+        self.seen().flat_map(|one @ (part, state)| {
+            let at = part_of(*part);
+            if self.coupled[at] {
+                state.iter().map(|&heap| (at, is_marked(heap), vec![stones(heap)])).collect::<Vec<_>>()
+            } else {
+                vec![(at, is_ring(one), state.clone())]
+            }
+        })
+    }
+
+    fn size(&self, part: usize, number: u64) -> u64 {
+        if self.coupled[part] { stones(number) } else { number }
     }
 
     fn seen(&self) -> impl Iterator<Item = &Component> {
@@ -56,6 +70,9 @@ impl Stand {
 
     /// The sum of all numbers of the position.
     pub(super) fn stones(&self) -> u128 {
-        self.seen().flat_map(|(_, state)| state).map(|&n| u128::from(n)).sum()
+        let of = |(part, state): &Component| -> u128 {
+            state.iter().map(|&n| u128::from(self.size(part_of(*part), n))).sum()
+        };
+        self.seen().map(of).sum()
     }
 }

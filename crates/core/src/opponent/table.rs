@@ -9,8 +9,8 @@ use crate::limits::{Budget, Exhausted, Limits};
 use crate::position::{Position, Size};
 use crate::states::answered::shown;
 use crate::states::options::canonical;
-use crate::states::oracle::{Component, StateSearch, StateTurn, is_memory, part_of};
-use crate::states::{StatePosition, StateSolver, StateStudy};
+use crate::states::oracle::{Component, StateSearch, StateTurn, is_coupled, is_memory, part_of};
+use crate::states::{State, StatePosition, StateSolver, StateStudy};
 use crate::strategy::Solver;
 
 use super::{Before, Ended, Stand, Turn};
@@ -110,7 +110,10 @@ impl<'s> Table<'s> {
     /// [`Refusal::Position`] when the position does not fit the game or is too large.
     pub fn start(&self, position: &StatePosition) -> Result<Stand, Refusal> {
         let components = self.study.components(position)?;
-        Ok(Stand { components, parts: self.study.game.parts.len() })
+        let part = |part: usize| u16::try_from(part).unwrap_or(u16::MAX);
+        let parts = 0..self.study.game.parts.len();
+        let coupled = parts.map(|at| is_coupled(&self.study.game, part(at))).collect();
+        Ok(Stand { components, coupled })
     }
 
     /// Whether the game is over before anybody moves.
@@ -169,7 +172,11 @@ impl<'s> Table<'s> {
     /// # Errors
     /// As [`Study::win`]; of positions that are more than their numbers, as the definition.
     pub fn outcome(&mut self, at: &Stand) -> Result<Outcome, Refusal> {
-        let rings = || at.components().all(|(part, ring, _)| ring == self.study.game.parts[part].has_ring());
+        let is_given = |(part, ring, state): (usize, bool, State)| {
+            let coupled = at.coupled[part] && state == [0];
+            coupled || ring == self.study.game.parts[part].has_ring()
+        };
+        let rings = || at.components().all(is_given);
         if at.before() != Before::Nothing || self.study.game.has_rings() && !rings() {
             return Ok(self.search.outcome(&at.components, &self.limits.fresh())?);
         }
@@ -222,28 +229,25 @@ impl<'s> Table<'s> {
     /// The turn of a node that leaves this position: in the same places; else the same components in another order,
     /// with or without heaps of 0 that have no move.
     pub fn turn_to<'n>(&mut self, node: &'n Node, after: &StatePosition) -> Option<&'n Turn> {
-        let wanted = self.study.components(after).ok()?;
-        let seen = |wanted: &[Component], turn: &Turn| {
-            let wanted = wanted.iter().map(|(part, state)| (part_of(*part), state.as_slice()));
-            wanted.eq(turn.after.components().map(|(part, _, state)| (part, state)))
-        };
-        if let Some(exact) = node.turns.iter().find(|turn| seen(&wanted, turn)) {
-            return Some(exact);
+        let wanted = self.start(after).ok()?;
+        let seen = |at: &Stand| at.components().map(|(part, _, state)| (part, state)).collect::<Vec<_>>();
+        let exact = seen(&wanted);
+        if let Some(turn) = node.turns.iter().find(|turn| seen(&turn.after) == exact) {
+            return Some(turn);
         }
         let stays = self.zero_stays().ok()?;
-        let alike = |components: &mut dyn Iterator<Item = (usize, &[u64])>| {
+        let alike = |at: &Stand| {
             let shape = |part: usize| &self.study.game.parts[part].shape;
-            let mut all: Vec<(usize, Vec<u64>)> = components
+            let mut all: Vec<(usize, State)> = seen(at)
+                .into_iter()
                 .filter(|(part, state)| !(stays[*part] && *state == [0]))
-                .map(|(part, state)| (part, canonical(shape(part), state.to_vec())))
+                .map(|(part, state)| (part, canonical(shape(part), state)))
                 .collect();
             all.sort_unstable();
             all
         };
-        let wanted = alike(&mut wanted.iter().map(|(part, state)| (part_of(*part), state.as_slice())));
-        node.turns
-            .iter()
-            .find(|turn| alike(&mut turn.after.components().map(|(part, _, state)| (part, state))) == wanted)
+        let wanted = alike(&wanted);
+        node.turns.iter().find(|turn| alike(&turn.after) == wanted)
     }
 
     /// A turn of the definition, with what it leaves.
@@ -264,6 +268,6 @@ impl<'s> Table<'s> {
         }
         components.extend(self.search.memory_after(&at.components, turn));
         let changes = shown(&self.study.game, &at.components, turn);
-        Turn { changes, after: Stand { components, parts: at.parts }, over: turn.over }
+        Turn { changes, after: Stand { components, coupled: at.coupled.clone() }, over: turn.over }
     }
 }
