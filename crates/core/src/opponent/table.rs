@@ -10,7 +10,7 @@ use crate::position::{Position, Size};
 use crate::states::answered::shown;
 use crate::states::options::canonical;
 use crate::states::oracle::{Component, StateSearch, StateTurn, is_coupled, is_memory, part_of};
-use crate::states::{State, StatePosition, StateSolver, StateStudy};
+use crate::states::{Shape, State, StatePosition, StateSolver, StateStudy};
 use crate::strategy::Solver;
 
 use super::{Before, Ended, Stand, Turn};
@@ -236,14 +236,21 @@ impl<'s> Table<'s> {
             return Some(turn);
         }
         let stays = self.zero_stays().ok()?;
+        let shape = |part: usize| &self.study.game.parts[part].shape;
+        let is_nothing = |(part, state): &(usize, State)| {
+            let no_matter = stays[*part] || matches!(shape(*part), Shape::Heaps { empty: false, .. });
+            no_matter && *state == [0]
+        };
         let alike = |at: &Stand| {
-            let shape = |part: usize| &self.study.game.parts[part].shape;
             let mut all: Vec<(usize, State)> = seen(at)
                 .into_iter()
-                .filter(|(part, state)| !(stays[*part] && *state == [0]))
+                .filter(|one| !is_nothing(one))
                 .map(|(part, state)| (part, canonical(shape(part), state)))
                 .collect();
-            all.sort_unstable();
+            all.sort_by(|a, b| match shape(a.0) {
+                Shape::Heaps { ordered: true, .. } => a.0.cmp(&b.0),
+                _ => a.cmp(b),
+            });
             all
         };
         let wanted = alike(&wanted);
