@@ -27,7 +27,7 @@ pub(super) fn moves<D: StateDialect>(scope: &Scope<'_, D>, core: &StateCore) -> 
         chosen(scope, &mut options, &mut lists, one)?;
     }
     let heaps = Some(Heaps { any_order: !ordered, no_empty: !empty });
-    Ok(Moves { options, facing: None, lists, names: Vec::new(), heaps, row: false, limit: LIMIT })
+    Ok(Moves { options, facing: None, lists, names: Vec::new(), heaps, limit: LIMIT })
 }
 
 /// Which heaps a move may choose, as conditions on the heap i and the c heaps chosen before.
