@@ -78,7 +78,7 @@ fn usage(verb: Verb) -> &'static str {
         Verb::Why => "grundy why RULE POSITION... [--json]",
         Verb::Check => "grundy check RULE CLAIM [-n N] [--json]",
         Verb::Compare => "grundy compare RULE RULE [-n N] [--json]",
-        Verb::Code => "grundy code RULE --to cpp|python|rust [-o FILE]",
+        Verb::Code => "grundy code RULE --to LANGUAGE [OPTIONS] [-o FILE]",
         Verb::Stress => "grundy stress RULE [OPTIONS] [--json] -- COMMAND...",
         Verb::Judge => "grundy judge RULE [OPTIONS] [--json] -- COMMAND...",
         Verb::Review => "grundy review RULE POSITION POSITION... [--json]",
@@ -239,7 +239,13 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
             PossibleValue::new("cpp").alias("c++"),
             PossibleValue::new("python").alias("py"),
             PossibleValue::new("rust").alias("rs"),
+            PossibleValue::new("java"),
+            PossibleValue::new("go").alias("golang"),
+            PossibleValue::new("js").alias("javascript").alias("node"),
         ])));
+        args.push(option(text, Opt::Io, "io", "FORMAT"));
+        args.push(option(text, Opt::Words, "words", "WIN,LOSE").id("vocabulary"));
+        args.push(flag(text, Opt::WithMove, "with-move"));
     }
     if verb == Verb::Period {
         args.push(option(text, Opt::Until, "until", "N"));

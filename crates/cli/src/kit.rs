@@ -4,6 +4,7 @@
 use num_bigint::BigUint;
 
 use grundy::class::Class;
+use grundy::code::Language;
 
 use crate::stress::input::{Kind, Numbers};
 
@@ -16,6 +17,13 @@ pub(crate) enum Tongue {
 
 impl Tongue {
     pub(crate) const ALL: [Tongue; 2] = [Tongue::Cpp, Tongue::Python];
+
+    pub(crate) fn language(self) -> Language {
+        match self {
+            Tongue::Cpp => Language::Cpp,
+            Tongue::Python => Language::Python,
+        }
+    }
 
     pub(crate) fn ending(self) -> &'static str {
         match self {
@@ -108,7 +116,14 @@ impl Problem {
             ),
         };
         let own = |text: &str| self.filled(tongue, text);
-        let head = format!("{}\n{}{}", answers.trim_end(), own(jury), legal.clone().unwrap_or_default());
+        let says = match (tongue, program.contains("Words")) {
+            (Tongue::Cpp, true) => "Words in(text.str());\n    return answer(in) == \"first\";",
+            (Tongue::Cpp, false) => "istringstream in(text.str());\n    return solve(in) == \"first\";",
+            (Tongue::Python, true) => "answer(Words(text))",
+            (Tongue::Python, false) => "solve(text)",
+        };
+        let jury = jury.replace("@ANSWER@", says);
+        let head = format!("{}\n{}{}", answers.trim_end(), own(&jury), legal.clone().unwrap_or_default());
         let checker = checker.replace("@MOVE@", if self.moves { checked } else { "" });
         let mut files = vec![
             ("validator", format!("{head}{}", own(validator))),

@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -78,7 +79,7 @@ fn kit(name: &str, args: &[&str]) -> Kit {
 }
 
 /// Validator, generator and answers of any rule.
-fn sound(kit: &Kit, words: [&str; 2], counted: bool, cpp: bool) {
+fn sound(kit: &Kit, words: [&str; 2], cpp: bool) {
     for command in commands(&kit.folder, "validator", cpp) {
         for input in &kit.inputs {
             let output = run(&command, &[], input);
@@ -99,14 +100,19 @@ fn sound(kit: &Kit, words: [&str; 2], counted: bool, cpp: bool) {
             }
         }
     }
-    let both = words.map(|word| format!("{word}\n"));
+    let answers = commands(&kit.folder, "answer", cpp);
+    let checkers = commands(&kit.folder, "checker", false);
     for (input, answer) in kit.inputs.iter().zip(&kit.answers) {
-        assert!(both.contains(answer), "{answer:?}");
-        // The program of `grundy code` reads a count in any case.
-        let input = if counted { input.clone() } else { format!("2 {input}") };
-        for command in commands(&kit.folder, "answer", false) {
-            let said = String::from_utf8(run(&command, &[], &input).stdout).unwrap();
-            assert_eq!(said == "first\n", *answer == both[0], "{input:?}");
+        let word = answer.lines().next().unwrap();
+        assert!(words.contains(&word), "{answer:?}");
+        for command in &answers {
+            let said = String::from_utf8(run(command, &[], input).stdout).unwrap();
+            assert_eq!(said.lines().next(), Some(word), "{input:?}");
+            assert_eq!(said.lines().count(), answer.lines().count(), "{input:?}");
+            for checker in &checkers {
+                assert_eq!(check(kit, checker, input, &said), 0, "{input:?} {said:?}");
+                assert_eq!(check(kit, checker, input, answer), 0, "{input:?} {answer:?}");
+            }
         }
     }
     let generators = commands(&kit.folder, "generator", cpp);
@@ -132,9 +138,9 @@ fn check(kit: &Kit, command: &[String], input: &str, output: &str) -> i32 {
 #[test]
 fn a_problem_that_wants_moves() {
     let kit = kit("moves", &["take {1,3,4}", "--with-move", "--words", "Alice wins,Bob wins", "--min", "1"]);
-    sound(&kit, ["Alice wins", "Bob wins"], true, true);
-    // The program that answers names no move, so it is no solution.
-    assert!(!std::fs::read_to_string(kit.folder.join("problem.xml")).unwrap().contains("<solution"));
+    sound(&kit, ["Alice wins", "Bob wins"], true);
+    assert!(std::fs::read_to_string(kit.folder.join("problem.xml")).unwrap().contains("<solution"));
+    assert!(kit.answers.iter().all(|answer| answer.starts_with("Bob") || answer.lines().count() == 2));
     for command in commands(&kit.folder, "checker", true) {
         for (output, right) in [
             // 4, 2: values 2 and 0, so that 4 must come to value 0: 3 and 1 are not, 0 is.
@@ -167,7 +173,7 @@ fn a_problem_that_wants_moves() {
     for (at, law) in wrong.iter().enumerate() {
         let refuted = kit.inputs.iter().zip(&kit.answers);
         let mut refuted =
-            refuted.filter(|(input, answer)| law(&numbers(input)) != (*answer == "Alice wins\n"));
+            refuted.filter(|(input, answer)| law(&numbers(input)) != answer.starts_with("Alice wins\n"));
         assert!(refuted.next().is_some(), "law {at} survives all tests");
     }
 }
@@ -219,11 +225,14 @@ for line in sys.stdin:
 
 #[test]
 fn problems_without_moves() {
-    for (name, rule, counted) in
-        [("kayles", "0.77", true), ("misere", "nim; misere", true), ("pair", "wythoff", false)]
-    {
-        let kit = kit(name, &[rule, "--max", "1000"]);
-        sound(&kit, ["first", "second"], counted, name == "pair");
+    for (name, rule) in [
+        ("kayles", "0.77"),
+        ("misere", "nim; misere"),
+        ("pair", "wythoff"),
+        ("tuple", "(a,b) -> (a-k,b-2k) | (a-3k,b-k) where k >= 1"),
+    ] {
+        let kit = kit(name, &[rule, "--max", if name == "tuple" { "30" } else { "1000" }]);
+        sound(&kit, ["first", "second"], name == "pair");
         assert_eq!(kit.folder.join("files/interactor.py").exists(), name == "misere");
         for command in commands(&kit.folder, "checker", false) {
             for (input, answer) in kit.inputs.iter().zip(&kit.answers) {
@@ -235,11 +244,74 @@ fn problems_without_moves() {
     }
 }
 
+/// Each wrong program in the list that reads the usual input fails some of the ten tests of its rule.
+#[test]
+fn the_ten_tests_kill_the_wrong_programs() {
+    let Some(python) = python() else { return };
+    let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../wrong-programs");
+    let index = std::fs::read_to_string(list.join("index.tsv")).unwrap();
+    let mut kits: BTreeMap<String, (Kit, Vec<Option<String>>)> = BTreeMap::new();
+    let (mut tried, mut survivors) = (0, Vec::new());
+    for line in index.lines().filter(|line| !line.starts_with('#')) {
+        let [wrong, right, rule, options, ..] = line.split('\t').collect::<Vec<_>>()[..] else { continue };
+        let odd = ["--io", "--answer", "--limit-ms", "10^400"];
+        if !wrong.ends_with(".py") || odd.iter().any(|odd| options.contains(odd)) {
+            continue;
+        }
+        let answers = |kit: &Kit, file: PathBuf| -> Vec<Option<String>> {
+            let command = [python.clone(), file.to_str().unwrap().to_owned()];
+            let each = kit.inputs.iter().map(|input| {
+                let output = run(&command, &[], input);
+                output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+            });
+            each.collect()
+        };
+        let key = format!("{rule} {options}");
+        if !kits.contains_key(&key) {
+            let mut args = vec![rule];
+            let words: Vec<&str> = options.split_whitespace().collect();
+            for pair in words.chunks(2).filter(|pair| pair[0] != "--words") {
+                args.extend(pair);
+            }
+            if !options.contains("--max ") {
+                args.extend(["--max", "10^18"]);
+            }
+            let made = kit(&format!("wrong-{}", kits.len()), &args);
+            let right = answers(&made, list.join("right").join(right));
+            assert!(right.iter().all(Option::is_some), "{rule}: {right:?}");
+            kits.insert(key.clone(), (made, right));
+        }
+        let (made, right) = &kits[&key];
+        tried += 1;
+        if answers(made, list.join("wrong").join(wrong)) == *right {
+            survivors.push(wrong.to_owned());
+        }
+    }
+    assert!(tried >= 25, "{tried}");
+    assert!(survivors.is_empty(), "{survivors:?}");
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let kit = kit("again", &["nim"]);
+    let file = kit.folder.join("files/answer.py");
+    std::fs::write(&file, "mine").unwrap();
+    let ran = expect(&["kit", "take 1..3", "-o", kit.folder.to_str().unwrap()], 2);
+    assert!(ran.stderr.contains("not empty"), "{}", ran.stderr);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "mine");
+    // An empty folder is as good as none.
+    let empty = scratch("kit-empty");
+    std::fs::remove_dir_all(&empty).unwrap();
+    std::fs::create_dir(&empty).unwrap();
+    expect(&["kit", "nim", "-o", empty.to_str().unwrap()], 0);
+}
+
 #[test]
 fn usage_is_explained() {
     for args in [
         &["kit", "nim"][..],
         &["kit", "fibonacci-nim", "-o", "x"],
+        &["kit", "take 1..3; lose when n = 5", "-o", "x"],
         &["kit", "0.77", "--with-move", "-o", "x"],
         &["kit", "nim", "--max", "10^30", "-o", "x"],
         &["kit", "nim", "--words", "a,a", "-o", "x"],

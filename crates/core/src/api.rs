@@ -315,15 +315,17 @@ impl Study {
     /// [`Refusal`] when no exact program is known for the game.
     pub fn code(
         &self,
-        language: crate::code::Language,
+        target: impl Into<crate::code::Target>,
         words: &dyn crate::code::Words,
         limits: &Limits,
     ) -> Result<String, Refusal> {
+        let target = target.into();
         if let [core] = self.game.parts.as_slice()
             && self.names
+            && !target.form.moves
             && let Some(game) = crate::theory::Multiple::of(core, self.game.play)
             && let Some(program) =
-                crate::code::memory_program(&self.canonical, self.game.play, &game, language, words)
+                crate::code::memory_program(&self.canonical, self.game.play, &game, target.clone(), words)
         {
             return Ok(program);
         }
@@ -331,12 +333,19 @@ impl Study {
             if core.memory || core.first.is_some() || core.ring.is_some() {
                 return None;
             }
+            // Under misère play a single heap is asked who wins, unless values decide that too.
+            if self.game.play == Play::Misere
+                && self.game.parts.len() == 1
+                && crate::theory::nim_like_by_theorem(core).is_none()
+            {
+                return Some(self.laws(limits).ok()?.outcome);
+            }
             let game = Game { parts: vec![core.clone()], play: Play::Normal, start: None };
             let part = Study { game, ..self.clone() };
             part.laws(limits).ok()?.grundy
         };
         let laws: Vec<Option<Law>> = self.game.parts.iter().map(law).collect();
-        crate::code::program(&self.canonical, &self.game, &laws, language, words, limits)
+        crate::code::program(&self.canonical, &self.game, &laws, target, words, limits)
             .map_err(|why| Refusal::Unsuitable(Unsuitable::Program(why)))
     }
 }

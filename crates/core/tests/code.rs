@@ -325,6 +325,21 @@ fn rust_programs_agree_with_the_definition() {
 }
 
 #[test]
+fn java_programs_agree_with_the_definition() {
+    run_all(Language::Java, &cases());
+}
+
+#[test]
+fn go_programs_agree_with_the_definition() {
+    run_all(Language::Go, &cases());
+}
+
+#[test]
+fn javascript_programs_agree_with_the_definition() {
+    run_all(Language::JavaScript, &cases());
+}
+
+#[test]
 fn games_without_an_exact_program_are_refused() {
     let kayles = game(vec![row(Set::List(vec![1, 2]))], Play::Misere);
     let grows = clause(vec![], Cond::Lt(n(), num(20)), vec![Expr::Add(vec![n(), num(1)])], Cond::True, None);
@@ -358,7 +373,10 @@ fn programs_say_what_they_rest_on() {
     let first = text.lines().next().expect("a line");
     assert!(first.starts_with("// ") && first.contains("Rule(\"take 1..3\")"), "{text}");
     assert!(text.contains("Theorem { part: None, form: Bash { m: 3 } }"), "{text}");
-    assert!(text.contains("Input { any_size: true, parts: 1 }") && !text.contains('@'), "{text}");
+    assert!(
+        text.contains("Input { any_size: true, parts: 1, told: First }") && !text.contains('@'),
+        "{text}"
+    );
     let cases = cases();
     let squares = cases.iter().find(|case| case.name == "take squares").expect("a case");
     let text = program("take squares", &squares.game, &[], Language::Python, &Odd, &Limits::default())

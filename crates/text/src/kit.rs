@@ -9,6 +9,8 @@ pub struct Kit {
     pub tests: usize,
     /// There is an interactor.
     pub interactor: bool,
+    /// There is a program that solves the problem as it is posed.
+    pub solved: bool,
 }
 
 /// Why there is none.
@@ -18,6 +20,8 @@ pub enum KitProblem {
     Rule,
     /// Numbers that do not fit into 62 bits.
     TooLarge,
+    /// The folder is there and not empty.
+    Exists,
     /// A move that is more than taking from a heap.
     Moves,
 }

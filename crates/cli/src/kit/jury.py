@@ -3,7 +3,8 @@
 # ---- what the jury knows ----
 def jury_wins(numbers):
     """Whether the player to move wins."""
-    return solve(" ".join(map(str, [len(numbers), *numbers]))) == "first"
+    text = " ".join(map(str, [len(numbers), *numbers] if COUNTED else numbers))
+    return @ANSWER@ == "first"
 
 
 LEAST, MOST = @LEAST@, @MOST@

@@ -1,5 +1,6 @@
 //! How inputs are written: one position, or many in one run.
 
+use grundy::code::{self, Count, Form};
 use num_bigint::BigUint;
 
 use super::input::{Kind, Numbers};
@@ -106,6 +107,47 @@ impl Format {
             _ => return Err(BadFormat::Missing),
         };
         Ok((Format { many, pieces }, kind))
+    }
+
+    /// The form of a program that reads it; `None`: programs are not written for such a form. A program takes commas
+    /// and brackets as blanks, and no other text.
+    pub(crate) fn of_program(&self, kind: &Kind) -> Option<Form> {
+        let many = match self.many {
+            Many::No => code::Many::One,
+            Many::Counted => code::Many::Counted,
+            Many::Lines => code::Many::Lines,
+        };
+        let mut form = Form { many, ..Form::default() };
+        let (mut counted, mut all, mut entries) = (false, false, Vec::new());
+        for piece in &self.pieces {
+            match piece {
+                Piece::Text(text) if text.chars().all(|c| c.is_whitespace() || "[],".contains(c)) => {
+                    form.listed |= text.contains(['[', ']', ',']);
+                }
+                Piece::Count if !all && entries.is_empty() => counted = true,
+                Piece::All(between) if !all && entries.is_empty() => {
+                    all = true;
+                    form.listed |= *between == ",";
+                }
+                Piece::Entry(at) if !all && !counted && !entries.contains(at) => entries.push(*at),
+                Piece::Text(_) | Piece::Count | Piece::All(_) | Piece::Entry(_) | Piece::Last => return None,
+            }
+        }
+        form.count = match kind {
+            // The program knows by itself how many there are.
+            Kind::Tuple(_) if counted => return None,
+            Kind::Tuple(_) => Count::First,
+            Kind::Pair { .. } if !counted => Count::Exactly(2),
+            Kind::One if !counted => Count::Exactly(1),
+            _ if counted => Count::First,
+            _ => Count::Rest,
+        };
+        if entries.len() > 1 && !entries.is_sorted() {
+            form.order = (0..entries.len())
+                .map(|at| entries.iter().position(|it| *it == at))
+                .collect::<Option<_>>()?;
+        }
+        Some(form)
     }
 
     /// The input of a run on these positions.

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
-use grundy::api::Subject;
+use grundy::api::{Refusal, Subject, Unsuitable};
 use grundy::class::Class;
-use grundy::code::Language;
+use grundy::code::{Form, NoProgram, Target};
 use grundy::limits::Limits;
 use grundy_text::help::UsageProblem;
 use grundy_text::kit::{Kit, KitProblem};
@@ -17,6 +17,7 @@ use crate::failure::Failure;
 use crate::kit::{Problem, Tongue, legal};
 use crate::out::Out;
 use crate::stress::facts::Facts;
+use crate::stress::format::{Format, Many};
 use crate::stress::hard;
 use crate::stress::input::{Kind, Numbers};
 use crate::stress::plan::Plan;
@@ -46,6 +47,11 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let limits = input::begin(out, matches)?;
     let kind = Kind::of(&subject).filter(|kind| !matches!(kind, Kind::One));
     let kind = kind.ok_or_else(|| problem(KitProblem::Rule))?;
+    // Sums of single heaps would be sent, and a program about states answers one of them.
+    if matches!((&subject, &kind), (Subject::States(study), Kind::Heaps { .. }) if study.game.parts.iter().any(|core| core.shape.arity() == Some(1)))
+    {
+        return Err(problem(KitProblem::Rule));
+    }
     let size = |name, usual: BigUint| settings::size(matches, name).map(|n| n.unwrap_or(usual));
     let count = |name, usual| {
         settings::positive(matches, name, usual).map(|count| usize::try_from(count).unwrap_or(1).min(1 << 16))
@@ -75,15 +81,35 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     if setting.moves && setting.legal.is_none() {
         return Err(problem(KitProblem::Moves));
     }
-    let code = |language| {
-        let program = match &subject {
-            Subject::Heaps(study) => study.code(language, out.text, &limits),
-            Subject::States(study) => study.code(language, out.text),
-        };
-        program.map_err(Failure::refused)
+    if directory.read_dir().is_ok_and(|mut entries| entries.next().is_some()) {
+        return Err(problem(KitProblem::Exists));
+    }
+    let usual = Format::usual(&setting.kind, Many::No).of_program(&setting.kind).unwrap_or_default();
+    let code = |language, form: Form| {
+        let target = Target { language, form };
+        match &subject {
+            Subject::Heaps(study) => study.code(target, out.text, &limits),
+            Subject::States(study) => study.code(target, out.text),
+        }
     };
-    let programs = [code(Language::Cpp)?, code(Language::Python)?];
+    // What the files know, and what solves the problem as it is posed.
+    let solves = Form {
+        words: [setting.words.0.clone(), setting.words.1.clone()],
+        moves: setting.moves,
+        ..usual.clone()
+    };
+    let mut programs = Vec::new();
+    for tongue in Tongue::ALL {
+        let knows = code(tongue.language(), usual.clone()).map_err(Failure::refused)?;
+        let main = match code(tongue.language(), solves.clone()) {
+            Ok(main) => Some(main),
+            Err(Refusal::Unsuitable(Unsuitable::Program(NoProgram::Moves))) => None,
+            Err(refusal) => return Err(Failure::refused(refusal)),
+        };
+        programs.push((knows, main));
+    }
     let tests = tests(&subject, &setting)?;
+    let solved = programs.iter().all(|(_, main)| main.is_some());
     out.computed();
     let mut made = Vec::new();
     let mut write = |name: String, text: &str| -> Result<(), Failure> {
@@ -91,24 +117,31 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         made.push(name);
         Ok(())
     };
-    for (tongue, program) in Tongue::ALL.into_iter().zip(&programs) {
-        for (name, text) in setting.files(tongue, program) {
+    for (tongue, (knows, main)) in Tongue::ALL.into_iter().zip(&programs) {
+        for (name, text) in setting.files(tongue, knows) {
             write(format!("files/{name}.{}", tongue.ending()), &text)?;
         }
-        write(format!("files/answer.{}", tongue.ending()), program)?;
+        if let Some(main) = main {
+            write(format!("files/answer.{}", tongue.ending()), main)?;
+        }
     }
-    for (at, (numbers, wins, kills)) in tests.iter().enumerate() {
+    for (at, Test { numbers, wins, kills, winning }) in tests.iter().enumerate() {
         let word = if *wins { &setting.words.0 } else { &setting.words.1 };
+        let word = match winning {
+            Some((heap, amount)) if setting.moves => format!("{word}\n{heap} {amount}"),
+            _ => word.clone(),
+        };
         write(format!("tests/{:02}", at + 1), &setting.input(numbers))?;
         write(format!("tests/{:02}.a", at + 1), &format!("{word}\n"))?;
         let laws: Vec<String> = kills.iter().map(|law| format!("{}\n", out.text.wrong_law(law))).collect();
         write(format!("tests/{:02}.kills", at + 1), &laws.concat())?;
     }
-    write("problem.xml".into(), &xml(&setting, tests.len()))?;
+    write("problem.xml".into(), &xml(&setting, tests.len(), solved))?;
     let kit = Kit {
         directory: directory.display().to_string(),
         tests: tests.len(),
         interactor: setting.legal.is_some(),
+        solved,
     };
     if out.json {
         let value = json!({
@@ -116,6 +149,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             "directory": kit.directory,
             "files": made,
             "interactor": kit.interactor,
+            "solved": kit.solved,
         });
         out.value(&json::with_version(value))?;
     } else {
@@ -126,7 +160,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     Ok(Exit::Done)
 }
 
-fn words(matches: &ArgMatches) -> Result<(String, String), Failure> {
+pub(super) fn words(matches: &ArgMatches) -> Result<(String, String), Failure> {
     use grundy_text::stress::StressProblem;
     let Some(given) = matches.get_one::<String>("vocabulary").cloned() else {
         return Ok(("first".into(), "second".into()));
@@ -152,8 +186,24 @@ fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
     })
 }
 
-/// An input, whether the player to move wins it, and the wrong laws that it refutes.
-type Test = (Numbers, bool, Vec<grundy_text::stress::WrongLaw>);
+/// A test.
+struct Test {
+    /// The input.
+    numbers: Numbers,
+    /// Whether the player to move wins it.
+    wins: bool,
+    /// The wrong laws that it refutes.
+    kills: Vec<grundy_text::stress::WrongLaw>,
+    /// A move that wins: the number of a heap, from 1, and the amount.
+    winning: Option<(usize, BigUint)>,
+}
+
+/// The move that leaves these numbers, where it takes from one of them.
+fn taken(before: &Numbers, after: &Numbers) -> Option<(usize, BigUint)> {
+    let mut changed = before.iter().zip(after).enumerate().filter(|(_, (old, new))| old != new);
+    let (at, (old, new)) = changed.next().filter(|(_, (old, new))| new < old)?;
+    (before.len() == after.len() && changed.next().is_none()).then(|| (at + 1, old - new))
+}
 
 /// Tests that refute as many wrong laws as can be: each the one that refutes most of those that are left.
 fn tests(subject: &Subject, setting: &Problem) -> Result<Vec<Test>, Failure> {
@@ -205,22 +255,25 @@ fn tests(subject: &Subject, setting: &Problem) -> Result<Vec<Test>, Failure> {
                 names.push(wrongs[*at].name.clone());
             }
         }
-        tests.push((numbers, wins, names));
+        let verdict =
+            if wins && setting.moves { truth.verdict(&numbers, true).map_err(exhausted)? } else { None };
+        let winning =
+            verdict.and_then(|verdict| verdict.left.iter().find_map(|after| taken(&numbers, after)));
+        tests.push(Test { numbers, wins, kills: names, winning });
     }
-    tests.sort_by(|a, b| kind.compare(&a.0, &b.0));
+    tests.sort_by(|a, b| kind.compare(&a.numbers, &b.numbers));
     Ok(tests)
 }
 
 /// What Polygon reads.
-fn xml(setting: &Problem, tests: usize) -> String {
+fn xml(setting: &Problem, tests: usize, solved: bool) -> String {
     let cases: String = (0..tests).map(|_| "        <test method=\"manual\"/>\n").collect();
     let interactor = if setting.legal.is_some() {
         "    <interactor>\n      <source path=\"files/interactor.cpp\" type=\"cpp.g++17\"/>\n    </interactor>\n"
     } else {
         ""
     };
-    // The program that answers tells who wins, and no move: where one is asked for, it solves nothing.
-    let solutions = if setting.moves {
+    let solutions = if !solved {
         ""
     } else {
         "    <solutions>\n      <solution tag=\"main\">\n        <source path=\"files/answer.cpp\" type=\"cpp.g++17\"/>\n      \

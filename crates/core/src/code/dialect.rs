@@ -1,10 +1,6 @@
 //! What a language must say, and the order in which a program is put together.
 
-use super::NoProgram;
-use super::body;
 use super::expr::Scope;
-use super::plan::{Answer, Plan, Value};
-use crate::game::Play;
 
 /// Functions that a program may need beside its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,10 +48,6 @@ pub(super) enum Helper {
     Won,
     /// The same, or no option at all.
     WonMisere,
-    /// Reads one heap.
-    Read,
-    /// Reads the number of heaps and the heaps.
-    ReadList,
 }
 
 impl Helper {
@@ -100,8 +92,6 @@ impl Helper {
             Helper::Mex => "mex",
             Helper::Won => "won",
             Helper::WonMisere => "wonmisere",
-            Helper::Read => "read",
-            Helper::ReadList => "readlist",
         }
     }
 
@@ -123,7 +113,6 @@ impl Helper {
             Helper::CeilLog => &[Helper::FloorLog],
             Helper::CeilSqrt => &[Helper::FloorSqrt],
             Helper::PrimePower => &[Helper::Omega],
-            Helper::ReadList => &[Helper::Read],
             Helper::RowGcd => &[Helper::Gcd],
             _ => &[],
         }
@@ -155,18 +144,6 @@ impl Out {
         self.line(line);
         self.indent += 1;
     }
-}
-
-/// The functions of a program that answer one part.
-pub(super) struct Part {
-    /// Suffix of its names: empty when there is one part.
-    pub suffix: String,
-    /// Text of its functions.
-    pub functions: String,
-    /// Whether the values are in a table `g` (made by `grundy_table`), else a function `grundy`.
-    pub table: bool,
-    /// Whether a heap of the position has a value of its own (`ring`), found from the table.
-    pub ring: bool,
 }
 
 /// A language.
@@ -201,77 +178,6 @@ pub(super) trait Dialect: Sized {
     fn list(&self, out: &mut Out, name: &str, members: &[u64]);
     /// Appends a number to a list variable.
     fn push(&self, out: &mut Out, list: &str, value: &str);
-
-    /// `grundy(n)` for a value that needs no table.
-    fn grundy(&self, suffix: &str, value: &Value<'_>) -> String;
-    /// `grundy_table(top)`: sets, then for every heap n the marks of its options. `outcome`: misère outcomes
-    /// 0 (lost) and 1 (won) instead of Grundy values.
-    fn table(&self, suffix: &str, limit: u64, sets: &Out, marks: &Out, outcome: bool) -> String;
-    /// `ring(g, n)`: the value of a heap of the given position.
-    fn ring(&self, suffix: &str, sets: &Out, marks: &Out) -> String;
-    /// `first_wins(top)` for games with memory: marks over (n, last), then the marks of the first turn.
-    fn memory(&self, limit: u64, sets: &Out, marks: &Out, first: &Out) -> String;
-    /// Whether programs for games with memory read their heap by [`Helper::Read`].
-    fn memory_reads(&self) -> bool {
-        true
-    }
-    /// The whole program.
-    fn program(&self, helpers: &str, parts: &[Part], answer: Answer) -> String;
-}
-
-/// The indentation of marks inside the loops of [`Dialect::table`] and [`Dialect::memory`].
-pub(super) const TABLE_INDENT: usize = 2;
-pub(super) const MEMORY_INDENT: usize = 3;
-
-/// A program without its head, and with what it says to people still in marks ([`super::words`]).
-pub(super) fn write<D: Dialect>(dialect: &D, plan: &Plan<'_>) -> Result<String, NoProgram> {
-    let scope = Scope::new(dialect);
-    let mut parts = Vec::new();
-    for (i, value) in plan.parts.iter().enumerate() {
-        let suffix = if plan.parts.len() > 1 { format!("_{}", i + 1) } else { String::new() };
-        parts.push(match value {
-            Value::Table { core, limit } => {
-                let mut sets = Out::new(1);
-                if let Answer::Memory(_) = plan.answer {
-                    let marks =
-                        body::marks(&scope, &core.moves, *limit, &mut sets, Some("last"), MEMORY_INDENT)?;
-                    let first = core.first.as_deref().unwrap_or_default();
-                    let first = body::marks(&scope, first, *limit, &mut sets, Some("0"), 1)?;
-                    let functions = dialect.memory(*limit, &sets, &marks, &first);
-                    Part { suffix, functions, table: false, ring: false }
-                } else {
-                    let marks = body::marks(&scope, &core.moves, *limit, &mut sets, None, TABLE_INDENT)?;
-                    let outcome = plan.answer == Answer::MisereHeap;
-                    let mut functions = dialect.table(&suffix, *limit, &sets, &marks, outcome);
-                    if let Some(ring) = &core.ring {
-                        let mut sets = Out::new(1);
-                        let marks = body::marks(&scope, ring, *limit, &mut sets, None, 1)?;
-                        functions.push_str(&dialect.ring(&suffix, &sets, &marks));
-                    }
-                    Part { suffix, functions, table: true, ring: core.ring.is_some() }
-                }
-            }
-            value => {
-                let functions = dialect.grundy(&suffix, value);
-                Part { suffix, functions, table: false, ring: false }
-            }
-        });
-    }
-    match plan.answer {
-        Answer::Memory(_) if dialect.memory_reads() => scope.need(Helper::Read),
-        Answer::Memory(_) => {}
-        _ => scope.need(Helper::ReadList),
-    }
-    if plan.parts.iter().any(|value| matches!(value, Value::Table { .. })) {
-        scope.need(Helper::Seen);
-        scope.need(match plan.answer {
-            Answer::Xor | Answer::MisereNim => Helper::Mex,
-            Answer::MisereHeap | Answer::Memory(Play::Misere) => Helper::WonMisere,
-            Answer::Memory(Play::Normal) => Helper::Won,
-        });
-    }
-    let helpers = helpers(dialect, &scope);
-    Ok(dialect.program(&helpers, &parts, plan.answer))
 }
 
 /// The helper functions that were asked for, and those that they call.

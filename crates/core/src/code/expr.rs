@@ -15,7 +15,20 @@ const TAKEN: &[&str] = &[
     "isqrt", "box", "dyn", "impl", "loop", "move", "pub", "ref", "self", "type", "new", "auto", "bool",
     "char", "long", "this", "true", "false", "try", "div", "abs", "fib", "from", "pass", "None", "True",
     "False", "yield", "p", "q", "out", "v", "count", "path", "known", "bad", "at", "put", "kept", "stretch",
-    "done",
+    "done", // Words of the other languages.
+    "abstract", "all", "any", "append", "assert", "async", "await", "become", "big", "bigs", "bufio", "byte",
+    "cap", "case", "catch", "chan", "class", "close", "const", "copy", "crate", "debugger", "default",
+    "defer", "delete", "dict", "double", "each", "elif", "entry", "enum", "error", "eval", "except", "exec",
+    "export", "extends", "extern", "fail", "filter", "final", "finally", "flags", "float", "fmt", "friend",
+    "func", "function", "global", "go", "goto", "hash", "id", "imag", "import", "inline", "input", "io",
+    "iota", "iter", "java", "join", "least", "len", "list", "lists", "lost", "macro", "make", "map", "match",
+    "math", "memo", "native", "next", "nil", "nonlocal", "null", "num", "open", "operator", "option", "os",
+    "over", "override", "package", "panic", "print", "priv", "private", "public", "push", "raise", "range",
+    "read", "real", "register", "round", "run", "rune", "select", "set", "settled", "short", "signed",
+    "sizeof", "small", "sort", "sorted", "start", "static", "str", "string", "strings", "struct", "stuck",
+    "sum", "super", "switch", "template", "text", "throw", "throws", "trait", "tuple", "typedef", "typename",
+    "typeof", "uint", "union", "unsafe", "unsigned", "unsized", "using", "var", "virtual", "void",
+    "volatile", "where", "with", "words", "z", "zeros", "zip",
 ];
 
 /// What is gathered while a program is written: names of slots, helpers and sets that it needs.

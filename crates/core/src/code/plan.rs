@@ -1,12 +1,16 @@
 //! What a program rests on.
 
 use super::bounds::table_limit;
+use super::form::Form;
+use super::taking::Taking;
 use super::{NoProgram, Said};
 use crate::game::{Core, Game, Move, Play};
+use crate::law::pattern::{Automatic, Pattern};
 use crate::law::rewriting::{Rewriting, Side};
-use crate::law::{Claim, Law, Standing};
+use crate::law::{Claim, Law, Standing, Subject};
 use crate::limits::Limits;
 use crate::options::{Options, Turn};
+use crate::prove::automatic::Kind;
 use crate::theory::{ClosedForm, nim_like_by_theorem, recognise};
 
 /// A program, language-free.
@@ -15,6 +19,8 @@ pub(super) struct Plan<'a> {
     pub comments: Vec<Said>,
     /// How a heap of each part is valued.
     pub parts: Vec<Value<'a>>,
+    /// What a move takes, where it takes from one heap and no more.
+    pub taking: Option<Taking>,
     /// How the answer follows from the values.
     pub answer: Answer,
 }
@@ -45,6 +51,8 @@ pub(super) enum Value<'a> {
     /// For n = modulus m + r, from the first heap without a value of its own on: a m + b, or the value of
     /// the heap a m + b.
     Rewriting(Rewriting),
+    /// An automaton reads the digits of the heap, the first being the greatest.
+    Digits(Digits),
     /// A table filled from the bottom.
     Table {
         /// The moves.
@@ -73,6 +81,59 @@ impl Value<'_> {
     }
 }
 
+/// An automaton with output.
+pub(super) struct Digits {
+    /// U(0) = 1, U(1) = first, U(i + 1) = times U(i) + before U(i - 1): what a digit counts.
+    pub first: u64,
+    pub times: u64,
+    pub before: u64,
+    /// How many digits there are.
+    pub radix: usize,
+    /// For each state and digit the next state.
+    pub next: Vec<usize>,
+    /// What each state says.
+    pub says: Vec<u64>,
+}
+
+impl Digits {
+    /// `None`: it is not an automaton of few values.
+    fn of(law: &Automatic) -> Option<Digits> {
+        let system = law.system();
+        let (first, times, before) = match (system.base_of(), system.ostrowski_of()) {
+            (Some(base), _) => (base, base, 0),
+            (None, a) => (a? + 1, a?, 1),
+        };
+        let radix = system.radix();
+        type Step<'a> = Box<dyn Fn(usize, u8) -> Option<usize> + 'a>;
+        let (count, step, says): (usize, Step<'_>, Vec<u64>) = match &law.guess.kind {
+            Kind::Values(it) => (
+                it.states(),
+                Box::new(|state, digit| it.next(state, &[digit])),
+                (0..it.states()).map(|state| it.value_of(state).unwrap_or(0)).collect(),
+            ),
+            Kind::Lost(it) if it.tracks() == 1 => (
+                it.states(),
+                Box::new(|state, digit| it.next(state, &[digit])),
+                (0..it.states()).map(|state| u64::from(!it.accepts(state))).collect(),
+            ),
+            Kind::Lost(_) | Kind::Relation(_) | Kind::Coded { .. } => return None,
+        };
+        // Words that end nowhere are won in the one case, and do not occur in the other.
+        let dead = count;
+        let digits = || (0..radix).filter_map(|digit| u8::try_from(digit).ok());
+        let mut next: Vec<usize> = Vec::new();
+        for state in 0..count {
+            next.extend(digits().map(|digit| step(state, digit).unwrap_or(dead)));
+        }
+        next.extend(digits().map(|_| dead));
+        let says = says.into_iter().chain([1]).collect();
+        (next.len() <= MOST_STEPS).then_some(Digits { first, times, before, radix, next, says })
+    }
+}
+
+/// A longer table of an automaton is not written into a program.
+const MOST_STEPS: usize = 20_000;
+
 /// How the answer follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Answer {
@@ -90,6 +151,7 @@ pub(super) fn plan<'a>(
     rule: &str,
     game: &'a Game,
     laws: &[Option<Law>],
+    form: &Form,
     limits: &Limits,
 ) -> Result<Plan<'a>, NoProgram> {
     if game.parts.iter().any(Core::is_beyond_words) {
@@ -97,7 +159,7 @@ pub(super) fn plan<'a>(
     }
     let mut comments = vec![Said::Rule(rule.replace('\n', " "))];
     if let Some(core) = game.parts.iter().find(|core| core.memory || core.first.is_some()) {
-        return memory(comments, game, core);
+        return memory(comments, game, core, form);
     }
     let answer = match game.play {
         Play::Normal => {
@@ -117,13 +179,19 @@ pub(super) fn plan<'a>(
     let mut parts = Vec::new();
     for (i, core) in game.parts.iter().enumerate() {
         let part = (game.parts.len() > 1).then_some(i + 1);
-        let known = if answer == Answer::MisereHeap || core.ring.is_some() {
-            None
-        } else {
-            closed(core, part, &mut comments).or_else(|| {
-                laws.get(i).and_then(Option::as_ref).and_then(|law| proved(law, part, &mut comments))
-            })
+        let law = laws.get(i).and_then(Option::as_ref);
+        let wanted = if answer == Answer::MisereHeap { Subject::Outcome } else { Subject::Grundy };
+        let known = match (core.ring.is_some(), answer) {
+            (true, _) => None,
+            (false, Answer::MisereHeap) => law.and_then(|law| proved(law, wanted, part, &mut comments)),
+            (false, _) => closed(core, part, &mut comments)
+                .or_else(|| law.and_then(|law| proved(law, wanted, part, &mut comments))),
         };
+        if let (None, Some(Law { claim, standing: Standing::Checked { up_to }, subject, .. })) = (&known, law)
+            && *subject == Subject::Grundy
+        {
+            comments.push(Said::OnlyChecked { part, claim: claim.clone(), up_to: *up_to });
+        }
         parts.push(match known {
             Some(value) => value,
             None => table(core, answer, part, &mut comments, limits)?,
@@ -131,11 +199,15 @@ pub(super) fn plan<'a>(
     }
     let any_size = !parts.iter().any(|part| matches!(part, Value::Table { .. }));
     comments.push(match answer {
-        Answer::MisereHeap => Said::InputOneLive,
-        _ => Said::Input { any_size, parts: game.parts.len() },
+        Answer::MisereHeap => Said::InputOneLive(form.count),
+        _ => Said::Input { any_size, parts: game.parts.len(), told: form.count },
     });
-    comments.push(Said::Output);
-    Ok(Plan { comments, parts, answer })
+    comments.extend(Said::form(form));
+    let taking = match &game.parts[..] {
+        [core] => Taking::of(core),
+        _ => None,
+    };
+    Ok(Plan { comments, parts, taking, answer })
 }
 
 fn closed<'a>(core: &Core, part: Option<usize>, comments: &mut Vec<Said>) -> Option<Value<'a>> {
@@ -153,7 +225,15 @@ fn closed<'a>(core: &Core, part: Option<usize>, comments: &mut Vec<Said>) -> Opt
     Some(value)
 }
 
-fn proved<'a>(law: &Law, part: Option<usize>, comments: &mut Vec<Said>) -> Option<Value<'a>> {
+fn proved<'a>(
+    law: &Law,
+    subject: Subject,
+    part: Option<usize>,
+    comments: &mut Vec<Said>,
+) -> Option<Value<'a>> {
+    if law.subject != subject {
+        return None;
+    }
     let Standing::Proved(verified) = &law.standing else { return None };
     let value = match &law.claim {
         Claim::Periodic { preperiod, period, saltus, values } => {
@@ -169,10 +249,11 @@ fn proved<'a>(law: &Law, part: Option<usize>, comments: &mut Vec<Said>) -> Optio
             }
         }
         Claim::Floor { divisor } => Value::Floor(*divisor),
+        Claim::Pattern(Pattern::Automatic(it)) => Value::Digits(Digits::of(it)?),
         claim @ Claim::MaximumNim { .. } => Value::Rewriting(Rewriting::of(claim)?),
         _ => return None,
     };
-    comments.push(Said::Law { part, claim: law.claim.clone(), theorem: verified.theorem });
+    comments.push(Said::Law { part, claim: law.claim.clone(), theorem: verified.theorem, subject });
     Some(value)
 }
 
@@ -210,19 +291,25 @@ fn smaller(core: &Core, zero_must_be_dead: bool, limits: &Limits) -> Result<(), 
     if all_smaller { Ok(()) } else { Err(NoProgram::NotSmaller) }
 }
 
-fn memory<'a>(mut comments: Vec<Said>, game: &'a Game, core: &'a Core) -> Result<Plan<'a>, NoProgram> {
+fn memory<'a>(
+    mut comments: Vec<Said>,
+    game: &'a Game,
+    core: &'a Core,
+    form: &Form,
+) -> Result<Plan<'a>, NoProgram> {
     let all = core.moves.iter().chain(core.first.iter().flatten());
     if game.parts.len() > 1 || core.ring.is_some() || core.first.is_none() || !all.clone().all(takes_only) {
         return Err(NoProgram::Memory);
     }
     let limit = table_limit(core, true)?;
-    comments.extend([
-        Said::Play(game.play),
-        Said::ComputedWithMemory { limit },
-        Said::InputHeap,
-        Said::Output,
-    ]);
-    Ok(Plan { comments, parts: vec![Value::Table { core, limit }], answer: Answer::Memory(game.play) })
+    comments.extend([Said::Play(game.play), Said::ComputedWithMemory { limit }, Said::InputHeap]);
+    comments.extend(Said::form(form));
+    Ok(Plan {
+        comments,
+        parts: vec![Value::Table { core, limit }],
+        taking: None,
+        answer: Answer::Memory(game.play),
+    })
 }
 
 fn takes_only(one: &Move) -> bool {

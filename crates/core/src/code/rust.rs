@@ -1,7 +1,6 @@
 //! Rust 2021.
 
-use super::dialect::{Dialect, Out, Part, bare, numbers};
-use super::plan::{Answer, Value};
+use super::dialect::{Dialect, Out, bare};
 
 pub(super) struct Rust;
 
@@ -100,169 +99,6 @@ impl Dialect for Rust {
     fn push(&self, out: &mut Out, list: &str, value: &str) {
         out.line(&format!("{list}.push({value});"));
     }
-
-    fn grundy(&self, suffix: &str, value: &Value<'_>) -> String {
-        let mut out = Out::new(0);
-        out.open(&format!("fn grundy{suffix}(n: u64) -> u64 {{"));
-        match value {
-            Value::Identity => out.line("n"),
-            Value::LowBit => out.line("n & n.wrapping_neg()"),
-            Value::Mod(m) => out.line(&format!("n % {m}")),
-            Value::Floor(d) => out.line(&format!("n / {d}")),
-            Value::Swapped(block) => {
-                out.open("match n {");
-                out.line("0 => 0,");
-                out.line(&format!("_ if n % {block} == {} => n + 1,", block - 1));
-                out.line(&format!("_ if n % {block} == 0 => n - 1,"));
-                out.line("_ => n,");
-                self.end(&mut out);
-            }
-            Value::Periodic { preperiod, period, saltus, values } => {
-                // (A local array would be built anew at each call, and long ones take the compiler minutes.)
-                out.line(&format!("static V: [u64; {}] = [{}];", values.len(), numbers(values)));
-                if *preperiod == 0 && *saltus == 0 {
-                    out.line(&format!("V[(n % {period}) as usize]"));
-                } else {
-                    out.open(&format!("if n < {} {{", preperiod + period));
-                    out.line("return V[n as usize];");
-                    self.end(&mut out);
-                    out.line(&format!("let q = (n - {preperiod}) / {period};"));
-                    let added = if *saltus == 0 { String::new() } else { format!(" + {saltus} * q") };
-                    out.line(&format!("V[(n - q * {period}) as usize]{added}"));
-                }
-            }
-            Value::Rewriting(it) => {
-                let (ends, times, plus) = Value::sides(it);
-                let (width, modulus) = (ends.len(), it.modulus);
-                out.line(&format!("static V: [u64; {}] = [{}];", it.first.len(), numbers(&it.first)));
-                out.line(&format!("static ENDS: [u64; {width}] = [{}];", numbers(&ends)));
-                out.line(&format!("static A: [i64; {width}] = [{}];", numbers(&times)));
-                out.line(&format!("static B: [i64; {width}] = [{}];", numbers(&plus)));
-                out.line("let mut n = n;");
-                out.open(&format!("while n >= {} {{", it.first.len()));
-                out.line(&format!("let r = (n % {modulus}) as usize;"));
-                out.line(&format!("let k = (A[r] * (n / {modulus}) as i64 + B[r]) as u64;"));
-                out.open("if ENDS[r] == 1 {");
-                out.line("return k;");
-                self.end(&mut out);
-                out.line("n = k;");
-                self.end(&mut out);
-                out.line("V[n as usize]");
-            }
-            Value::Table { .. } => {}
-        }
-        self.end(&mut out);
-        out.line("");
-        out.text
-    }
-
-    fn table(&self, suffix: &str, limit: u64, sets: &Out, marks: &Out, outcome: bool) -> String {
-        let (result, says) =
-            if outcome { ("i64::from(won(&seen, t))", "// @outcomes@\n") } else { ("mex(&seen, t)", "") };
-        format!(
-            "{says}fn grundy_table{suffix}(top: i64) -> Result<Vec<i64>, String> {{
-    if top > {limit} {{
-        return Err(\"@limit {limit}@\".to_string());
-    }}
-{}    let (mut g, mut seen) = (Vec::new(), Vec::new()); // @seen@
-    for n in 0..=top {{
-        let t = n;
-{}        g.push({result});
-    }}
-    Ok(g)
-}}
-
-",
-            sets.text, marks.text,
-        )
-    }
-
-    fn ring(&self, suffix: &str, sets: &Out, marks: &Out) -> String {
-        format!(
-            "// @ring@
-fn ring{suffix}(g: &[i64], n: i64) -> i64 {{
-    let t = 0;
-{}    let mut seen = Vec::new();
-{}    mex(&seen, t)
-}}
-
-",
-            sets.text.replace("..=top", "..=n"),
-            marks.text,
-        )
-    }
-
-    fn memory(&self, limit: u64, sets: &Out, marks: &Out, first: &Out) -> String {
-        format!(
-            "fn first_wins(top: i64) -> Result<bool, String> {{
-    if top > {limit} {{
-        return Err(\"@limit {limit}@\".to_string());
-    }}
-{}    let mut w: Vec<Vec<i64>> = Vec::new(); // @table@
-    let (mut seen, mut t) = (Vec::new(), 0);
-    for n in 0..=top {{
-        w.push(vec![0; (top - n + 1) as usize]);
-        for last in 1..=top - n {{
-            t += 1;
-{}            w[n as usize][last as usize] = i64::from(won(&seen, t));
-        }}
-    }}
-    let n = top;
-    t += 1;
-{}    Ok(won(&seen, t))
-}}
-
-",
-            sets.text, marks.text, first.text,
-        )
-    }
-
-    fn program(&self, helpers: &str, parts: &[Part], answer: Answer) -> String {
-        let functions: String = parts.iter().map(|part| &part.functions[..]).collect();
-        let solve = match answer {
-            Answer::Memory(_) => SOLVE_MEMORY.to_string(),
-            Answer::MisereHeap => SOLVE_MISERE_HEAP.to_string(),
-            Answer::Xor => solve(parts, false),
-            Answer::MisereNim => solve(parts, true),
-        };
-        format!("use std::io::Read;\n\n{helpers}{functions}{solve}{MAIN}")
-    }
-}
-
-fn solve(parts: &[Part], misere: bool) -> String {
-    let mut out = Out::new(0);
-    out.open("fn solve(text: &str) -> Result<&'static str, String> {");
-    out.line("let mut words = text.split_whitespace();");
-    out.line("let mut x: u64 = 0;");
-    if misere {
-        out.line("let mut big = false; // @big@");
-    }
-    for Part { suffix: s, table, ring, .. } in parts {
-        out.line(&format!("let heaps{s} = read_heaps(&mut words)?;"));
-        let value = match (ring, table) {
-            (true, _) => format!("ring{s}(&g{s}, n) as u64"),
-            (false, true) => format!("g{s}[n as usize] as u64"),
-            (false, false) => format!("grundy{s}(n as u64)"),
-        };
-        if *table {
-            out.line(&format!("let g{s} = grundy_table{s}(heaps{s}.iter().copied().max().unwrap_or(0))?;"));
-        }
-        out.open(&format!("for n in heaps{s} {{"));
-        out.line(&format!("let v = {value};"));
-        out.line("x ^= v;");
-        if misere {
-            out.line("big = big || v > 1;");
-        }
-        Rust.end(&mut out);
-    }
-    out.line(if misere {
-        "Ok(if (x != 0) == big { \"first\" } else { \"second\" })"
-    } else {
-        "Ok(if x != 0 { \"first\" } else { \"second\" })"
-    });
-    Rust.end(&mut out);
-    out.line("");
-    out.text
 }
 
 /// The end of every program.
@@ -277,25 +113,6 @@ pub(super) const MAIN: &str = r#"fn main() {
         }
     }
 }
-"#;
-
-const SOLVE_MEMORY: &str = r#"fn solve(text: &str) -> Result<&'static str, String> {
-    let n = read_heap(&mut text.split_whitespace())?;
-    Ok(if first_wins(n)? { "first" } else { "second" })
-}
-
-"#;
-
-const SOLVE_MISERE_HEAP: &str = r#"fn solve(text: &str) -> Result<&'static str, String> {
-    let mut heaps = read_heaps(&mut text.split_whitespace())?;
-    heaps.retain(|&n| n > 0);
-    if heaps.len() > 1 {
-        return Err("@several@".to_string());
-    }
-    let top = heaps.iter().sum();
-    Ok(if grundy_table(top)?[top as usize] == 1 { "first" } else { "second" })
-}
-
 "#;
 
 /// The program with `_` for the variables of loops that only repeat: rustc warns about any other name.

@@ -2,8 +2,9 @@
 //!
 //! Emitters and snippets hold marks such as `@won@` in their place.
 
+use super::form::{Count, Form, Many};
 use crate::game::Play;
-use crate::law::Claim;
+use crate::law::{Claim, Subject};
 use crate::theory::coupled::CoupledForm;
 use crate::theory::{ClosedForm, Multiple};
 
@@ -34,6 +35,17 @@ pub enum Said {
         claim: Claim,
         /// The theorem that proves it.
         theorem: &'static str,
+        /// Grundy values, or who wins under misère play.
+        subject: Subject,
+    },
+    /// A law of the values of a part that is only checked, and not used.
+    OnlyChecked {
+        /// The part.
+        part: Option<usize>,
+        /// What it says.
+        claim: Claim,
+        /// The last heap compared.
+        up_to: u64,
     },
     /// No proved law is used: values are computed.
     Computed {
@@ -55,6 +67,8 @@ pub enum Said {
         any_size: bool,
         /// So many parts, one list of heaps for each.
         parts: usize,
+        /// Where it learns how many heaps there are.
+        told: Count,
     },
     /// A game on states by a theorem of the literature; its numbers are `h[0]`, `h[1]`, .. in the program.
     Coupled(CoupledForm),
@@ -71,13 +85,22 @@ pub enum Said {
         count: Option<usize>,
         /// Each is below 2^62.
         largest: bool,
+        /// Where it learns how many there are, if there are not always as many.
+        told: Count,
     },
     /// It reads the number of heaps, then the heaps, at most one of which may hold stones.
-    InputOneLive,
+    InputOneLive(Count),
     /// It reads one heap.
     InputHeap,
-    /// It prints "first" if the player to move wins, else "second".
-    Output,
+    /// There are many positions.
+    Many(Many),
+    /// What it prints.
+    Output {
+        /// The words when the player to move wins, and loses.
+        words: [String; 2],
+        /// A winning move follows: the number of a heap from 1, and the amount.
+        moves: bool,
+    },
     /// `pw`: b^e, but never more than 2^50.
     Power,
     /// `omega`: distinct prime factors.
@@ -98,10 +121,16 @@ pub enum Said {
     Seen,
     /// `ring`: a heap of the given position is a ring, what a move leaves of it is a row.
     Ring,
+    /// A list of numbers that can grow.
+    Row,
+    /// `amount`: what to take so that the value t is left; 0: nothing does.
+    Amount,
+    /// `large`: how many values are 2 or more.
+    Large,
+    /// `enter`: whether the options of a position must be looked at, because it is not decided at once.
+    Entered,
     /// `w[n][last]`: 1 if the player to move wins.
     Table,
-    /// `big`: some Grundy value is 2 or more.
-    Big,
     /// The heaps, how many were chosen, the last amount.
     Chosen,
     /// What the heaps became.
@@ -155,6 +184,13 @@ pub trait Words {
 }
 
 impl Said {
+    /// What stands at the end of each head.
+    pub(super) fn form(form: &Form) -> Vec<Said> {
+        let many = (form.many != Many::One).then_some(Said::Many(form.many));
+        let output = Said::Output { words: form.words.clone(), moves: form.moves };
+        many.into_iter().chain([output]).collect()
+    }
+
     /// What a mark stands for.
     fn of_mark(mark: &str) -> Option<Said> {
         if let Some(limit) = mark.strip_prefix("limit ") {
@@ -175,7 +211,10 @@ impl Said {
             "seen" => Said::Seen,
             "ring" => Said::Ring,
             "table" => Said::Table,
-            "big" => Said::Big,
+            "large" => Said::Large,
+            "row" => Said::Row,
+            "amount" => Said::Amount,
+            "entered" => Said::Entered,
             "chosen" => Said::Chosen,
             "became" => Said::Became,
             "counts" => Said::ChosenCounts,

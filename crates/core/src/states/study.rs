@@ -172,7 +172,7 @@ impl StateStudy {
     /// [`Refusal`] when no exact program is known for the game.
     pub fn code(
         &self,
-        language: crate::code::Language,
+        target: impl Into<crate::code::Target>,
         words: &dyn crate::code::Words,
     ) -> Result<String, Refusal> {
         if !self.game.is_plain() {
@@ -180,7 +180,7 @@ impl StateStudy {
             return Err(Refusal::Unsuitable(crate::api::Unsuitable::Program(why)));
         }
         let known = if self.names { super::KnownGames::of(&self.game).closed(&self.game) } else { None };
-        crate::code::state_program(&self.canonical, &self.game, known, language, words)
+        crate::code::state_program(&self.canonical, &self.game, known, target, words)
             .map_err(|why| Refusal::Unsuitable(crate::api::Unsuitable::Program(why)))
     }
 

@@ -196,7 +196,10 @@ fn run_together(
     texts: &[String],
     runs: &[(usize, String, &str)],
 ) {
-    let driver = build(language, dir, "driver", &driver(language, texts));
+    let driver = match language {
+        Language::Go => build_go(dir, "driver", &go_driver(texts)),
+        _ => build(language, dir, "driver", &driver(language, texts)),
+    };
     let input: String = runs.iter().map(|(i, line, _)| format!("{i} {line}\n")).collect();
     let output = feed(&driver, &input);
     let answers: Vec<&str> = output.lines().collect();
@@ -212,8 +215,12 @@ fn available(language: Language) -> bool {
         Language::Cpp => "g++",
         Language::Python => "python3",
         Language::Rust => "rustc",
+        Language::Java => "javac",
+        Language::Go => "go",
+        Language::JavaScript => "node",
     };
-    let found = Command::new(tool).arg("--version").output().is_ok_and(|output| output.status.success());
+    let asks = if tool == "go" { "version" } else { "--version" };
+    let found = Command::new(tool).arg(asks).output().is_ok_and(|output| output.status.success());
     if !found {
         let message =
             format!("\n*** {tool} IS MISSING: the {language:?} programs were NOT tested. Install it. ***\n");
@@ -232,16 +239,22 @@ fn workshop(language: Language) -> PathBuf {
 
 /// Builds a program; what to run.
 fn build(language: Language, dir: &Path, name: &str, text: &str) -> Vec<String> {
+    match language {
+        Language::Java => return build_java(dir, name, text),
+        Language::Go => return build_go(dir, name, &[("main.go".into(), text.to_owned())]),
+        _ => {}
+    }
     let (ending, compiler): (&str, &[&str]) = match language {
         Language::Cpp => ("cpp", &["g++", "-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror=return-type"]),
         Language::Python => ("py", &[]),
-        Language::Rust => ("rs", &["rustc", "--edition=2021", "-Cdebuginfo=0", "-Coverflow-checks=on"]),
+        Language::JavaScript => ("js", &[]),
+        _ => ("rs", &["rustc", "--edition=2021", "-Cdebuginfo=0", "-Coverflow-checks=on"]),
     };
     let source = dir.join(format!("{name}.{ending}"));
     fs::write(&source, text).expect("a source file");
     let source = source.to_string_lossy().into_owned();
     let Some((command, flags)) = compiler.split_first() else {
-        return vec!["python3".into(), source];
+        return vec![if language == Language::Python { "python3" } else { "node" }.into(), source];
     };
     let target = dir.join(name).to_string_lossy().into_owned();
     let output =
@@ -249,6 +262,49 @@ fn build(language: Language, dir: &Path, name: &str, text: &str) -> Vec<String> 
     let messages = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && !messages.contains("warning"), "{source}:\n{messages}");
     vec![target]
+}
+
+/// A class `Main` in a folder of its own; starting it costs less without the compiler that optimises.
+fn build_java(dir: &Path, name: &str, text: &str) -> Vec<String> {
+    let folder = dir.join(format!("java-{name}"));
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(folder.join("Main.java"), text).expect("a source file");
+    let flags = ["-encoding", "UTF-8", "-Xlint:all,-cast", "-J-XX:TieredStopAtLevel=1"];
+    let output = Command::new("javac").args(flags).arg("Main.java").current_dir(&folder).output();
+    let output = output.expect("a compiler");
+    let said = [output.stdout, output.stderr].concat();
+    assert!(
+        output.status.success() && said.is_empty(),
+        "{}:\n{}",
+        folder.display(),
+        String::from_utf8_lossy(&said)
+    );
+    let folder = folder.to_string_lossy().into_owned();
+    ["java", "-XX:TieredStopAtLevel=1", "-Xmx1g", "-cp", &folder, "Main"].map(Into::into).to_vec()
+}
+
+/// A module of these files.
+fn build_go(dir: &Path, name: &str, files: &[(String, String)]) -> Vec<String> {
+    let folder = dir.join(format!("go-{name}"));
+    for (name, text) in files {
+        let path = folder.join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a source file");
+    }
+    fs::write(folder.join("go.mod"), "module programs\n\ngo 1.19\n").expect("a file");
+    let go = |args: &[&str]| {
+        let mut command = Command::new("go");
+        command
+            .args(args)
+            .current_dir(&folder)
+            .env("GOCACHE", dir.join("go-cache"))
+            .env("GOFLAGS", "-mod=mod");
+        let output = command.output().expect("a compiler");
+        let said = [output.stdout, output.stderr].concat();
+        assert!(output.status.success(), "{}:\n{}", folder.display(), String::from_utf8_lossy(&said));
+    };
+    go(&["build", "-o", "program", "."]);
+    vec![folder.join("program").to_string_lossy().into_owned()]
 }
 
 fn feed(command: &[String], input: &str) -> String {
@@ -272,7 +328,9 @@ fn driver(language: Language, texts: &[String]) -> String {
     match language {
         Language::Cpp => {
             let mut out = String::from("#include <sstream>\n");
-            for line in texts[0].lines().filter(|line| line.starts_with("#include")) {
+            let includes =
+                texts.iter().flat_map(|text| text.lines()).filter(|line| line.starts_with("#include"));
+            for line in includes.collect::<std::collections::BTreeSet<_>>() {
                 out.push_str(&format!("{line}\n"));
             }
             for (i, text) in texts.iter().enumerate() {
@@ -288,10 +346,14 @@ fn driver(language: Language, texts: &[String]) -> String {
             out.push_str(
                 "        std::istringstream in(line);\n        int i;\n        in >> i;\n        try {\n",
             );
-            for i in 0..texts.len() {
-                out.push_str(&format!(
-                    "            if (i == {i}) std::cout << p{i}::solve(in) << \"\\n\";\n"
-                ));
+            for (i, text) in texts.iter().enumerate() {
+                let answer = match runs(text) {
+                    true => format!(
+                        "{{ std::string rest; std::getline(in, rest); p{i}::Words w(rest); p{i}::run(w); }}"
+                    ),
+                    false => format!("std::cout << p{i}::solve(in) << \"\\n\";"),
+                };
+                out.push_str(&format!("            if (i == {i}) {answer}\n"));
             }
             out.push_str("        } catch (const std::runtime_error&) {\n            std::cout << \"refused\\n\";\n        }\n    }\n}\n");
             out
@@ -300,9 +362,13 @@ fn driver(language: Language, texts: &[String]) -> String {
             let mut out = String::new();
             for (i, text) in texts.iter().enumerate() {
                 let text = text.replace("fn main()", "pub fn main()").replace("fn solve(", "pub fn solve(");
+                let text = text.replace("fn run(", "pub fn run(").replace("fn new(text", "pub fn new(text");
+                let text = text
+                    .replace("struct Words {", "pub struct Words {")
+                    .replace("std::process::exit(1)", "panic!()");
                 out.push_str(&format!("mod p{i} {{\n{text}\n}}\n"));
             }
-            out.push_str("fn main() {\n    if std::env::args().count() > 9 {\n");
+            out.push_str("fn main() {\n    std::panic::set_hook(Box::new(|_| ()));\n    if std::env::args().count() > 9 {\n");
             for i in 0..texts.len() {
                 out.push_str(&format!("        p{i}::main();\n"));
             }
@@ -312,20 +378,109 @@ fn driver(language: Language, texts: &[String]) -> String {
             out.push_str(
                 "        let (i, rest) = line.split_once(' ').unwrap();\n        let answer = match i {\n",
             );
-            for i in 0..texts.len() {
-                out.push_str(&format!("            \"{i}\" => p{i}::solve(rest),\n"));
+            for (i, text) in texts.iter().enumerate() {
+                let answer = match runs(text) {
+                    true => format!(
+                        "match std::panic::catch_unwind(|| p{i}::run(&mut p{i}::Words::new(rest))) {{ Ok(()) => continue, Err(_) => Err(String::new()) }}"
+                    ),
+                    false => format!("p{i}::solve(rest)"),
+                };
+                out.push_str(&format!("            \"{i}\" => {answer},\n"));
             }
             out.push_str("            _ => panic!(),\n        };\n        println!(\"{}\", answer.unwrap_or(\"refused\"));\n    }\n}\n");
+            out
+        }
+        Language::Java => {
+            let mut out = String::from(
+                "import java.io.*;\nimport java.math.BigInteger;\nimport java.util.*;\nimport java.util.stream.LongStream;\n",
+            );
+            out.push_str(
+                "public class Main {\n    public static void main(String[] args) throws IOException {\n",
+            );
+            out.push_str(
+                "        BufferedReader in = new BufferedReader(new InputStreamReader(System.in));\n",
+            );
+            out.push_str("        for (String line = in.readLine(); line != null; line = in.readLine()) {\n");
+            out.push_str("            String[] words = line.split(\" \", 2);\n            try {\n                switch (words[0]) {\n");
+            for i in 0..texts.len() {
+                out.push_str(&format!(
+                    "                    case \"{i}\": P{i}.run(new P{i}.Words(words[1])); P{i}.out.flush(); break;\n"
+                ));
+            }
+            out.push_str("                }\n            } catch (RuntimeException error) {\n");
+            out.push_str(
+                "                System.out.println(\"refused\");\n            }\n        }\n    }\n}\n",
+            );
+            for (i, text) in texts.iter().enumerate() {
+                let lines = text.lines().filter(|line| !line.starts_with("import "));
+                let text: String = lines.map(|line| format!("{line}\n")).collect();
+                out.push_str(&text.replace("public class Main {", &format!("class P{i} {{")));
+            }
+            out
+        }
+        Language::Go => String::new(),
+        Language::JavaScript => {
+            let mut out = String::from("const programs = [];\n");
+            for text in texts {
+                let text = text.replace("\nmain();\n", "\n");
+                out.push_str(&format!(
+                    "programs.push((() => {{\n{text}\nreturn {{ run, Words, out }};\n}})());\n"
+                ));
+            }
+            out.push_str("for (const line of require(\"fs\").readFileSync(0, \"utf8\").split(\"\\n\")) {\n");
+            out.push_str("    if (line === \"\") continue;\n    const at = line.indexOf(\" \");\n");
+            out.push_str("    const { run, Words, out } = programs[Number(line.slice(0, at))];\n    try {\n");
+            out.push_str("        run(new Words(line.slice(at + 1)));\n        process.stdout.write(out.splice(0).join(\"\"));\n");
+            out.push_str("    } catch (error) {\n        process.stdout.write(\"refused\\n\");\n    }\n}\n");
             out
         }
         Language::Python => {
             let mut out = String::from("import sys\nprograms = []\n");
             for text in texts {
-                out.push_str(&format!("scope = {{\"__name__\": \"program\"}}\nexec({text:?}, scope)\nprograms.append(scope[\"solve\"])\n"));
+                out.push_str(&format!(
+                    "scope = {{\"__name__\": \"program\"}}\nexec({text:?}, scope)\nprograms.append(scope)\n"
+                ));
             }
-            out.push_str("for line in sys.stdin:\n    i, rest = line.split(\" \", 1)\n    try:\n        print(programs[int(i)](rest))\n");
+            out.push_str("for line in sys.stdin:\n    i, rest = line.split(\" \", 1)\n    try:\n        program = programs[int(i)]\n        if \"Words\" in program:\n            program[\"run\"](program[\"Words\"](rest))\n        else:\n            print(program[\"solve\"](rest))\n");
             out.push_str("    except ValueError:\n        print(\"refused\")\n");
             out
         }
     }
+}
+
+/// Whether a program has a function for all of its input.
+fn runs(text: &str) -> bool {
+    text.contains("struct Words")
+}
+
+/// A package for each program, and what calls them.
+fn go_driver(texts: &[String]) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    let (mut imports, mut cases) = (String::new(), String::new());
+    for (i, text) in texts.iter().enumerate() {
+        let text = text.replacen("package main", &format!("package p{i}"), 1);
+        let answer = "
+func Answer(text string) (said string) {
+	defer func() {
+		if recover() != nil {
+			said = \"refused\\n\"
+		}
+	}()
+	all := &strings.Builder{}
+	out = bufio.NewWriter(all)
+	run(newWords(text))
+	out.Flush()
+	return all.String()
+}
+";
+        files.push((format!("p{i}/p.go"), text + answer));
+        imports.push_str(&format!("\t\"programs/p{i}\"\n"));
+        cases.push_str(&format!("\t\tcase \"{i}\":\n\t\t\tos.Stdout.WriteString(p{i}.Answer(words[1]))\n"));
+    }
+    let main = format!(
+        "package main\n\nimport (\n\t\"bufio\"\n\t\"os\"\n\t\"strings\"\n{imports})\n\nfunc main() {{\n\tlines := bufio.NewScanner(os.Stdin)\n\t\
+         for lines.Scan() {{\n\t\twords := strings.SplitN(lines.Text(), \" \", 2)\n\t\tswitch words[0] {{\n{cases}\t\t}}\n\t}}\n}}\n"
+    );
+    files.push(("main.go".into(), main));
+    files
 }

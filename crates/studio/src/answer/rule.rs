@@ -177,9 +177,12 @@ pub(super) fn compare(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
 }
 
 pub(super) fn code(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
-    let language = match ask.one_of("to", &["cpp", "python", "rust"])? {
+    let language = match ask.one_of("to", &["cpp", "python", "rust", "java", "go", "js"])? {
         "python" => Language::Python,
         "rust" => Language::Rust,
+        "java" => Language::Java,
+        "go" => Language::Go,
+        "js" => Language::JavaScript,
         _ => Language::Cpp,
     };
     let program = match ask.subject("rule")? {

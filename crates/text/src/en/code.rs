@@ -1,7 +1,8 @@
 //! Comments and messages of programs.
 
-use grundy::code::{Said, Words};
+use grundy::code::{Count, Many, Said, Words};
 use grundy::game::Play;
+use grundy::law::Subject;
 use grundy::theory::coupled::{CoupledForm, Euclid};
 
 use crate::En;
@@ -29,7 +30,19 @@ impl Words for En {
                 of(part),
                 cited(std::slice::from_ref(form), [" (", ")", "; "])
             ),
-            Said::Law { part, claim, theorem } => {
+            Said::OnlyChecked { part, claim, up_to } => format!(
+                "A law{} that is not used, because it is only checked to {up_to}, not proved:\n{}.",
+                of(part),
+                rule_of_values(claim, [" for ", ""])
+            ),
+            Said::Law { part, claim, theorem, subject: Subject::Outcome } => {
+                let claim = rule_of_values(claim, [" for ", ""]);
+                format!(
+                    "Law{}: with g = 1 for won and 0 for lost, {claim}. Proved (theorem `{theorem}`).",
+                    of(part)
+                )
+            }
+            Said::Law { part, claim, theorem, .. } => {
                 format!(
                     "Law{}: {}. Proved (theorem `{theorem}`).",
                     of(part),
@@ -44,13 +57,13 @@ impl Words for En {
             Said::ComputedWithMemory { limit } => {
                 format!("Won or lost for every (heap, last amount), for heaps up to {limit}.")
             }
-            Said::Input { any_size, parts } => {
-                let size = if *any_size { " (each at most 2^63 - 1; Python: any)" } else { "" };
+            Said::Input { any_size, parts, told } => {
+                let size = if *any_size { " (of any size; C++ and Rust: below 2^120)" } else { "" };
                 let each = match parts {
                     1 => ".".into(),
                     _ => format!("\n(once for each of the {parts} parts, in order)."),
                 };
-                format!("Input: the number of heaps, then the heaps{size}{each}")
+                format!("Input: {}{size}{each}", told_en(*told, "heap"))
             }
             Said::Coupled(form) => format!(
                 "A theorem of the literature{}: {}.",
@@ -65,19 +78,28 @@ impl Words for En {
             Said::Searched { limit } => format!(
                 "No theorem is used: all positions that can follow are searched, for numbers up to {limit}."
             ),
-            Said::Numbers { count, largest } => {
+            Said::Numbers { count, largest, told } => {
                 let read = match count {
                     Some(1) => "Input: the heap.".into(),
                     Some(count) => format!("Input: the {count} numbers of the position."),
-                    None => "Input: how many numbers the position has, then the numbers.".into(),
+                    None => format!("Input: {}.", told_en(*told, "number")),
                 };
                 read + if *largest { "\nEach number is below 2^62." } else { "" }
             }
-            Said::InputOneLive => {
-                "Input: the number of heaps, then the heaps, at most one of which is not empty.".into()
+            Said::InputOneLive(told) => {
+                format!("Input: {}; at most one is not empty.", told_en(*told, "heap"))
             }
             Said::InputHeap => "Input: the heap.".into(),
-            Said::Output => "Output: \"first\" if the player to move wins, else \"second\".".into(),
+            Said::Many(Many::Lines) => "There are many positions, one a line.".into(),
+            Said::Many(_) => "There are many positions; before the first stands how many.".into(),
+            Said::Output { words: [win, lose], moves } => {
+                let moves = if *moves {
+                    "\nOn the next line a winning move, if there is one: the number of a heap, from 1, and the amount."
+                } else {
+                    ""
+                };
+                format!("Output: \"{win}\" if the player to move wins, else \"{lose}\".{moves}")
+            }
             Said::Power => "b^e, but never more than 2^50".into(),
             Said::DistinctPrimes => "distinct prime factors".into(),
             Said::Primes => "prime factors with multiplicity".into(),
@@ -89,7 +111,10 @@ impl Words for En {
             Said::Seen => "seen[v] == t: some option of n has value v".into(),
             Said::Ring => "a heap of the given position is a ring; what a move leaves of it is a row".into(),
             Said::Table => "w[n][last]: 1 if the player to move wins".into(),
-            Said::Big => "some Grundy value is 2 or more".into(),
+            Said::Large => "how many Grundy values are 2 or more".into(),
+            Said::Row => "a list of numbers that can grow".into(),
+            Said::Amount => "what to take from n so that a heap of value t is left; 0: no amount does".into(),
+            Said::Entered => "whether the options of p must be looked at: it is not decided at once".into(),
             Said::Chosen => "the heaps, how many were chosen, the last amount".into(),
             Said::Became => "what the heaps became".into(),
             Said::ChosenCounts => "how many were chosen, the last amount".into(),
@@ -113,6 +138,16 @@ impl Words for En {
             Said::ExpectedWord => "expected a heap from 0 to 2^63 - 1".into(),
             Said::ExpectedCount => "expected the number of heaps".into(),
         }
+    }
+}
+
+/// What a program reads, of heaps or numbers.
+fn told_en(told: Count, what: &str) -> String {
+    match told {
+        Count::First => format!("the number of {what}s, then the {what}s"),
+        Count::Rest => format!("the {what}s, to the end"),
+        Count::Exactly(1) => format!("one {what}"),
+        Count::Exactly(count) => format!("{count} {what}s"),
     }
 }
 

@@ -104,7 +104,7 @@ impl HelpText for En {
             Opt::File => "read the rule from a file",
             Opt::Output => "write to a file instead of standard output",
             Opt::Coq => "write the law with its proof for Coq",
-            Opt::To => "language of the program: cpp, python or rust",
+            Opt::To => "its language: cpp, python, rust, java, go or js",
             Opt::As => "table, map, graph, columns or hackenbush",
             Opt::Format => "svg, png or dot (else by the name of the file)",
             Opt::Lost => "only what the player to move loses, one a line",

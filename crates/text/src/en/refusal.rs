@@ -94,6 +94,18 @@ impl RefusalText for En {
                 "no exact program: only known games, moves on tuples and rows that stay one component, and moves that take from several heaps are written out yet".into(),
                 Some("`grundy win RULE POSITION` decides single positions".into()),
             ),
+            Unsuitable::Program(NoProgram::Moves) => (
+                "no program that prints a winning move: that needs moves that only take from one heap, and a law that leads \
+                 to an amount"
+                    .into(),
+                Some("without `--with-move` the program tells who wins".into()),
+            ),
+            Unsuitable::Program(NoProgram::Form) => (
+                "no program for this `--io`: it may name the count first, then all numbers, with blanks, commas or brackets \
+                 between them"
+                    .into(),
+                Some("such as \"{m} {heaps}\", \"{T}\\n{m}\\n{heaps}\", batch, lines, json; a sum of rules has the usual form".into()),
+            ),
             Unsuitable::Program(NoProgram::Numbers) => (
                 "no exact program: this rule needs numbers or sets that are not written out in 64 bits".into(),
                 None,

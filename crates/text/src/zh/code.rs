@@ -1,7 +1,8 @@
 //! 程序里的注释和提示。
 
-use grundy::code::{Said, Words};
+use grundy::code::{Count, Many, Said, Words};
 use grundy::game::Play;
+use grundy::law::Subject;
 use grundy::theory::coupled::{CoupledForm, Euclid};
 
 use crate::Zh;
@@ -26,7 +27,19 @@ impl Words for Zh {
                 let form = cited(std::slice::from_ref(form), ["（", "）", "；"]);
                 format!("{}SG 值，依据文献中的定理：{form}。", of(part))
             }
-            Said::Law { part, claim, theorem } => {
+            Said::OnlyChecked { part, claim, up_to } => format!(
+                "{}有一条规律没有用到，因为只核对到 {up_to}，没有证明：\n{}。",
+                of(part),
+                rule_of_values(claim, ["（", "）"])
+            ),
+            Said::Law { part, claim, theorem, subject: Subject::Outcome } => {
+                let claim = rule_of_values(claim, ["（", "）"]);
+                format!(
+                    "{}规律：以 g = 1 表示必胜、0 表示必败，{claim}。已证明（定理 `{theorem}`）。",
+                    of(part)
+                )
+            }
+            Said::Law { part, claim, theorem, .. } => {
                 format!(
                     "{}规律：{}。已证明（定理 `{theorem}`）。",
                     of(part),
@@ -41,13 +54,13 @@ impl Words for Zh {
             Said::ComputedWithMemory { limit } => {
                 format!("对每个（堆，上一手取的数目）算出胜负，堆不超过 {limit}。")
             }
-            Said::Input { any_size, parts } => {
-                let size = if *any_size { "（每堆不超过 2^63 - 1；Python 不限）" } else { "" };
+            Said::Input { any_size, parts, told } => {
+                let size = if *any_size { "（大小不限；C++ 和 Rust 须小于 2^120）" } else { "" };
                 let each = match parts {
                     1 => "。".into(),
                     _ => format!("\n（{parts} 个部分依次各一次）。"),
                 };
-                format!("输入：堆数，然后是各堆{size}{each}")
+                format!("输入：{}{size}{each}", told_zh(*told, ["堆数", "各堆", "堆"]))
             }
             Said::Coupled(form) => {
                 format!("文献中的定理{}：{}。", source(form.citation(), ["（", "）"]), lost_when(form))
@@ -58,17 +71,28 @@ impl Words for Zh {
                 if is_fibonacci(game) { "（斐波那契数）" } else { "" }
             ),
             Said::Searched { limit } => format!("没有用到定理：搜索此后所有可能的局面，各数不超过 {limit}。"),
-            Said::Numbers { count, largest } => {
+            Said::Numbers { count, largest, told } => {
                 let read = match count {
                     Some(1) => "输入：堆的大小。".into(),
                     Some(count) => format!("输入：局面的 {count} 个数。"),
-                    None => "输入：局面有几个数，然后是这些数。".into(),
+                    None => format!("输入：{}。", told_zh(*told, ["局面有几个数", "这些数", "个数"])),
                 };
                 read + if *largest { "\n每个数小于 2^62。" } else { "" }
             }
-            Said::InputOneLive => "输入：堆数，然后是各堆，其中至多一堆非空。".into(),
+            Said::InputOneLive(told) => {
+                format!("输入：{}，其中至多一堆非空。", told_zh(*told, ["堆数", "各堆", "堆"]))
+            }
             Said::InputHeap => "输入：堆的大小。".into(),
-            Said::Output => "输出：当前行动者必胜则为 \"first\"，否则为 \"second\"。".into(),
+            Said::Many(Many::Lines) => "有多个局面，每行一个。".into(),
+            Said::Many(_) => "有多个局面，最前面是局面的个数。".into(),
+            Said::Output { words: [win, lose], moves } => {
+                let moves = if *moves {
+                    "\n必胜时下一行是一种必胜走法：堆的编号（从 1 起）和取的数目。"
+                } else {
+                    ""
+                };
+                format!("输出：当前行动者必胜则为 \"{win}\"，否则为 \"{lose}\"。{moves}")
+            }
             Said::Power => "b^e，最多算到 2^50".into(),
             Said::DistinctPrimes => "不同质因数的个数".into(),
             Said::Primes => "质因数的个数，重复的也计".into(),
@@ -80,7 +104,10 @@ impl Words for Zh {
             Said::Seen => "seen[v] == t：n 的某个后继的值为 v".into(),
             Said::Ring => "给定局面的堆是环，走一步后剩下的是一排".into(),
             Said::Table => "w[n][last]：当前行动者必胜则为 1".into(),
-            Said::Big => "有 SG 值不小于 2".into(),
+            Said::Large => "有几个 SG 值不小于 2".into(),
+            Said::Row => "可以变长的一列数".into(),
+            Said::Amount => "从 n 中取多少会留下值为 t 的堆；0：没有这样的取法".into(),
+            Said::Entered => "局面 p 不能立即判定，要看它的各后继".into(),
             Said::Chosen => "各堆、已选的堆数、上一次取的数目".into(),
             Said::Became => "取后的各堆".into(),
             Said::ChosenCounts => "已选的堆数、上一次取的数目".into(),
@@ -104,6 +131,15 @@ impl Words for Zh {
             Said::ExpectedWord => "这里应为 0 到 2^63 - 1 的堆".into(),
             Said::ExpectedCount => "这里应为堆数".into(),
         }
+    }
+}
+
+/// 程序读入什么：[有几个, 各个, 单位]。
+fn told_zh(told: Count, [number, all, unit]: [&str; 3]) -> String {
+    match told {
+        Count::First => format!("{number}，然后是{all}"),
+        Count::Rest => format!("{all}，直到末尾"),
+        Count::Exactly(count) => format!("{count} {unit}"),
     }
 }
 

@@ -115,7 +115,7 @@ impl HelpText for Zh {
             Opt::File => "从文件读取规则",
             Opt::Output => "写入文件，而不是标准输出",
             Opt::Coq => "把规律连同证明写成 Coq 文件",
-            Opt::To => "程序语言：cpp、python 或 rust",
+            Opt::To => "程序语言：cpp、python、rust、java、go 或 js",
             Opt::As => "图的种类：table、map、graph、columns 或 hackenbush",
             Opt::Format => "svg、png 或 dot（默认由文件名决定）",
             Opt::Lost => "只列必败的局面：堆、数对、数组",

@@ -79,6 +79,14 @@ impl RefusalText for Zh {
                 "无法给出精确的程序：目前只写得出已知的游戏、不拆分的多元组和一行数的走法，以及从多堆中取的走法".into(),
                 Some("单个局面可用 `grundy win 规则 局面` 判定".into()),
             ),
+            Unsuitable::Program(NoProgram::Moves) => (
+                "无法给出输出必胜走法的程序：走法必须只是从一堆中取，并且由规律能找到取的数目".into(),
+                Some("不带 `--with-move` 时，程序给出谁胜".into()),
+            ),
+            Unsuitable::Program(NoProgram::Form) => (
+                "没有适合这个 `--io` 的程序：可以先写个数，再写全部的数，其间用空白、逗号或方括号分开".into(),
+                Some("例如 \"{m} {heaps}\"、\"{T}\\n{m}\\n{heaps}\"、batch、lines、json；几条规则之和只有通常的形式".into()),
+            ),
             Unsuitable::Program(NoProgram::Numbers) => {
                 ("无法给出精确的程序：规则中的数或集合无法用 64 位整数写出".into(), None)
             }

@@ -116,30 +116,6 @@ ll without(ll n, ll p) {
     return n;
 }
 
-//@@ seen
-void mark(vector<ll>& seen, ll v, ll t) {
-    if (v >= (ll)seen.size()) seen.resize(v + 1, -1);
-    seen[v] = t;
-}
-
-//@@ mex
-ll mex(const vector<ll>& seen, ll t) {
-    ll v = 0;
-    while (v < (ll)seen.size() && seen[v] == t) v++;
-    return v;
-}
-
-//@@ won
-bool won(const vector<ll>& seen, ll t) {  // @won@
-    return seen.size() > 0 && seen[0] == t;
-}
-
-//@@ wonmisere
-bool won(const vector<ll>& seen, ll t) {  // @wonmisere@
-    bool lost = seen.size() > 0 && seen[0] == t, wins = seen.size() > 1 && seen[1] == t;
-    return lost || !wins;
-}
-
 //@@ row
 ll bad = 0;
 
@@ -224,18 +200,5 @@ bool row_increasing(const vector<ll>& v) {
     for (size_t i = 1; i < v.size(); i++)
         if (v[i - 1] >= v[i]) return false;
     return true;
-}
-
-//@@ read
-vector<ll> read_heaps(istream& in) {
-    ll count = 0;
-    if ((!(in >> count) && !in.eof()) || count < 0) throw runtime_error("@expected-count@");
-    vector<ll> heaps;
-    while (count-- > 0) {
-        ll n;
-        if (!(in >> n) || n < 0) throw runtime_error("@expected-word@");
-        heaps.push_back(n);
-    }
-    return heaps;
 }
 

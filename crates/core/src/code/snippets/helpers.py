@@ -132,25 +132,6 @@ def without(n, p):
     return n
 
 
-#@@ seen
-#@@ mex
-def mex(seen):
-    v = 0
-    while v in seen:
-        v += 1
-    return v
-
-
-#@@ won
-def won(seen):  # @won@
-    return 1 if 0 in seen else 0
-
-
-#@@ wonmisere
-def won(seen):  # @wonmisere@
-    return 1 if 0 in seen or not seen else 0
-
-
 #@@ row
 bad = [0]
 
@@ -238,21 +219,5 @@ def row_distinct(v):
 #@@ rowincreasing
 def row_increasing(v):
     return all(a < b for a, b in zip(v, v[1:]))
-
-
-#@@ read
-def read_heap(words):
-    word = next(words, "")
-    if not word.isdecimal():
-        raise ValueError("@expected-heap@: " + word)
-    return int(word)
-
-
-#@@ readlist
-def read_heaps(words):
-    word = next(words, "0")
-    if not word.isdecimal():
-        raise ValueError("@expected-count@: " + word)
-    return [read_heap(words) for _ in range(int(word))]
 
 

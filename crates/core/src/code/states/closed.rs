@@ -9,9 +9,11 @@ use crate::theory::coupled::{CoupledForm, Euclid};
 use crate::theory::{First, Multiple};
 
 use super::StateDialect;
+use crate::code::sketch::Sketch;
 
 /// The statements that answer whether the player to move loses; `None` of a game that is not written out.
-pub(super) fn body<D: StateDialect>(d: &D, form: &CoupledForm, lift: Lift) -> Option<Out> {
+pub(super) fn body(d: &Sketch<'_>, form: &CoupledForm, lift: Lift) -> Option<Out> {
+    d.widen(true);
     let mut out = Out::new(1);
     let normal = form.play() == Play::Normal;
     // Products stay below 2^127 with it.
@@ -85,12 +87,12 @@ pub(super) fn body<D: StateDialect>(d: &D, form: &CoupledForm, lift: Lift) -> Op
     Some(out)
 }
 
-fn two<D: Dialect>(d: &D) -> [String; 2] {
+fn two(d: &Sketch<'_>) -> [String; 2] {
     ["0", "1"].map(|index| d.entry("h", index))
 }
 
 /// a <= b
-fn ordered<D: Dialect>(d: &D, out: &mut Out) {
+fn ordered(d: &Sketch<'_>, out: &mut Out) {
     let [first, second] = two(d);
     d.declare(out, "a", &d.extreme(false, &first, &second));
     d.declare(out, "b", &d.extreme(true, &first, &second));
@@ -98,7 +100,7 @@ fn ordered<D: Dialect>(d: &D, out: &mut Out) {
 
 /// a = floor(j alpha) where alpha, the greater root of z^2 + (d-2) z - d, is (2 - d + sqrt(d^2 + 4)) / 2, and
 /// b = a + d j: no root is drawn.
-fn wythoff<D: StateDialect>(d: &D, out: &mut Out, number: u64, normal: bool) -> Option<()> {
+fn wythoff(d: &Sketch<'_>, out: &mut Out, number: u64, normal: bool) -> Option<()> {
     if !normal && number != 1 {
         return None;
     }
@@ -131,7 +133,7 @@ fn wythoff<D: StateDialect>(d: &D, out: &mut Out, number: u64, normal: bool) -> 
     Some(())
 }
 
-fn moore<D: StateDialect>(d: &D, out: &mut Out, number: u64, normal: bool) {
+fn moore(d: &Sketch<'_>, out: &mut Out, number: u64, normal: bool) {
     let modulus = number + 1;
     let entry = d.entry("h", "i");
     if !normal {
@@ -155,7 +157,7 @@ fn moore<D: StateDialect>(d: &D, out: &mut Out, number: u64, normal: bool) {
         d.give(out, "x == 0");
         return;
     }
-    d.range(out, "j", "0", "61");
+    d.range(out, "j", "0", &d.columns());
     d.declare(out, "x", "0");
     d.range(out, "i", "0", "count - 1");
     d.assign(out, "x", &format!("x + ({entry} >> j) % 2"));
@@ -167,7 +169,7 @@ fn moore<D: StateDialect>(d: &D, out: &mut Out, number: u64, normal: bool) {
     d.give(out, d.truth(true));
 }
 
-fn xor_where<D: StateDialect>(d: &D, out: &mut Out, cond: &str) {
+fn xor_where(d: &Sketch<'_>, out: &mut Out, cond: &str) {
     d.declare(out, "x", "0");
     d.range(out, "i", "0", "count - 1");
     d.when(out, cond);
@@ -177,33 +179,14 @@ fn xor_where<D: StateDialect>(d: &D, out: &mut Out, cond: &str) {
     d.give(out, "x == 0");
 }
 
-/// More numbers than this are not written into a program.
-const MOST_NUMBERS: usize = 300;
-
-/// The numbers of [`crate::theory::coupled::MultipleNim`] below 2^62.
-fn numbers(c: u64) -> Option<Vec<u64>> {
-    let mut all = vec![1u64];
-    let mut reach = 0;
-    loop {
-        let last = *all.last()?;
-        while u128::from(all[reach]) * u128::from(c) < u128::from(last) {
-            reach += 1;
-        }
-        let next = last.checked_add(all[reach])?;
-        if next >= 1 << 62 {
-            return Some(all);
-        }
-        all.push(next);
-        if all.len() > MOST_NUMBERS {
-            return None;
-        }
-    }
-}
+/// With a larger factor there would be too many numbers.
+const MOST_FACTOR: u64 = 1000;
 
 /// At most c times what was just taken, before the first turn: `h[0]` is the heap.
-pub(super) fn memory<D: StateDialect>(d: &D, game: &Multiple, play: Play) -> Option<Out> {
-    let numbers = numbers(game.form.number()?.to_u64()?)?;
+pub(super) fn memory(d: &Sketch<'_>, game: &Multiple, play: Play) -> Option<Out> {
+    let factor = game.form.number()?.to_u64().filter(|factor| *factor <= MOST_FACTOR)?;
     let heap = d.entry("h", "0");
+    d.widen(true);
     let mut out = Out::new(1);
     let most = match game.first() {
         First::Any => heap.clone(),
@@ -220,9 +203,21 @@ pub(super) fn memory<D: StateDialect>(d: &D, game: &Multiple, play: Play) -> Opt
     };
     d.declare(&mut out, "x", &stones);
     d.declare(&mut out, "y", "0");
-    d.list(&mut out, "s", &numbers);
-    d.range(&mut out, "i", "0", &(numbers.len() - 1).to_string());
-    d.declare(&mut out, "v", &d.entry("s", &format!("{} - i", numbers.len() - 1)));
+    // The numbers up to the heap: each is the one before and the least that, times the factor, is not below it.
+    d.list(&mut out, "s", &[]);
+    d.push(&mut out, "s", "1");
+    d.counter(&mut out, "last", "0");
+    d.counter(&mut out, "least", "0");
+    let [last, least] = ["last", "least"].map(|index| d.entry("s", index));
+    d.during(&mut out, &format!("{last} < x"));
+    d.during(&mut out, &format!("{least} * {factor} < {last}"));
+    d.assign(&mut out, "least", "least + 1");
+    d.end(&mut out);
+    d.push(&mut out, "s", &format!("{last} + {least}"));
+    d.assign(&mut out, "last", "last + 1");
+    d.end(&mut out);
+    d.range(&mut out, "i", "0", "last");
+    d.declare(&mut out, "v", &d.entry("s", "last - i"));
     d.when(&mut out, "x >= v");
     d.assign(&mut out, "x", "x - v");
     d.assign(&mut out, "y", "v");

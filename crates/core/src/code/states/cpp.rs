@@ -1,6 +1,6 @@
 //! C++17.
 
-use super::{Closed, Searching, StateDialect, given, sums};
+use super::{Searching, StateDialect, given, sums};
 use crate::code::cpp::{Cpp, MAIN};
 use crate::code::dialect::{Dialect, Out, bare};
 use crate::game::Play;
@@ -105,41 +105,6 @@ impl StateDialect for Cpp {
         format!("(ll){row}.size()")
     }
 
-    fn closed(&self, closed: &Closed) -> String {
-        let Closed { body, numbers, two_heaps, increasing } = closed;
-        let count = if body.contains("count") { "    ll count = h.size();\n" } else { "" };
-        let mut checks = String::new();
-        if *two_heaps {
-            checks.push_str(
-                "    h.erase(remove(h.begin(), h.end(), 0), h.end());
-    if (h.size() > 2) throw runtime_error(\"@two-heaps@\");
-    h.resize(2);
-",
-            );
-        }
-        if let Some(least) = increasing {
-            checks.push_str(&format!(
-                "    for (size_t i = 0; i < h.size(); i++)
-        if (i > 0 ? h[i] <= h[i - 1] : h[i] < {least}) throw runtime_error(\"@increasing@\");
-"
-            ));
-        }
-        let read = read(*numbers, "1LL << 62");
-        format!(
-            "{FRONT}typedef __int128 ll;
-
-bool loses(const vector<ll>& h) {{
-{count}{body}}}
-
-{read}string solve(istream& in) {{
-    vector<ll> h = read(in);
-{checks}    return loses(h) ? \"second\" : \"first\";
-}}
-
-{MAIN}"
-        )
-    }
-
     fn searching(&self, search: &Searching<'_>) -> String {
         let moves = search.moves;
         if let Some((how, ends)) = &moves.sums {
@@ -164,7 +129,7 @@ int facing(const position& p) {{
         };
         let over = if moves.facing.is_some() { "facing(p)" } else { "0" };
         let stuck = if search.play == Play::Normal { "true" } else { "false" };
-        let read = read(search.numbers(), "LIMIT + 1");
+        let read = read(search.numbers, "LIMIT + 1");
         let settled = match moves.heaps {
             Some(heaps) => {
                 let drop = "    q.erase(remove(q.begin(), q.end(), 0), q.end());\n";
@@ -248,7 +213,7 @@ bool loses(const position& start) {{
 }}
 
 {read}string solve(istream& in) {{
-    return loses({start_at}) ? \"second\" : \"first\";
+    return loses({start_at}) ? \"@lose@\" : \"@win@\";
 }}
 
 {MAIN}",

@@ -27,7 +27,7 @@ pub(super) fn moves<D: StateDialect>(scope: &Scope<'_, D>, core: &StateCore) -> 
     }
     let facing = facing(scope, &core.ends)?;
     let heaps = Some(Heaps { any_order: !ordered, no_empty: !empty });
-    Ok(Moves { options, facing, lists, names: Vec::new(), heaps, row: false, sums: None, limit: LIMIT })
+    Ok(Moves { options, facing, lists, names: Vec::new(), heaps, sums: None, limit: LIMIT })
 }
 
 /// The ends that are looked at before a move: those of some heap.

@@ -12,14 +12,15 @@ mod sums;
 
 use super::dialect::{Dialect, Out, helpers};
 use super::expr::Scope;
-use super::{Language, NoProgram, Said, Words, cpp::Cpp, python::Python, rust::Rust};
+use super::sketch::Sketch;
+use super::{Count, Language, NoProgram, Said, Target, Words, cpp::Cpp, python::Python, rust::Rust};
 use crate::game::Play;
 use crate::states::{Lift, Shape, StateGame};
 use crate::theory::Multiple;
 use crate::theory::coupled::CoupledForm;
 
 /// What a language must say beside what programs about heaps need.
-trait StateDialect: Dialect {
+pub(super) trait StateDialect: Dialect {
     /// `return value`
     fn give(&self, out: &mut Out, value: &str);
     /// `else`, after the statements of `when`.
@@ -43,6 +44,10 @@ trait StateDialect: Dialect {
     fn end_choice(&self, _out: &mut Out) {}
     /// Adds what the heaps became to the list of options.
     fn emit_heaps(&self, out: &mut Out);
+    /// Whether moves may leave several components.
+    fn has_sums(&self) -> bool {
+        true
+    }
     // Several components: `newq` is the list, `newok` whether all of them may be.
     /// Begins a list.
     fn begin_sum(&self, out: &mut Out);
@@ -67,47 +72,42 @@ trait StateDialect: Dialect {
     fn emit_row(&self, out: &mut Out);
     /// How many entries a row has.
     fn length(&self, row: &str) -> String;
-    /// The program of a closed form.
-    fn closed(&self, closed: &Closed) -> String;
     /// The program of a search.
     fn searching(&self, search: &Searching<'_>) -> String;
 }
 
 /// What s becomes when a heap gives k.
-fn given(total: bool) -> &'static str {
+pub(super) fn given(total: bool) -> &'static str {
     if total { "s + k" } else { "k" }
 }
 
 /// A closed form to be written.
-struct Closed {
+pub(super) struct Closed {
     /// The statements of `loses(h)`.
-    body: String,
+    pub(in crate::code) body: String,
     /// How many numbers are read; `None`: their number comes first.
-    numbers: Option<usize>,
+    pub(in crate::code) numbers: Option<usize>,
     /// Empty heaps are dropped, more than two others refused.
-    two_heaps: bool,
+    pub(in crate::code) two_heaps: bool,
     /// The numbers must increase, from this one on.
-    increasing: Option<u8>,
+    pub(in crate::code) increasing: Option<u8>,
 }
 
 /// A search to be written.
-struct Searching<'a> {
+pub(super) struct Searching<'a> {
     /// Helper functions.
-    helpers: String,
+    pub(in crate::code) helpers: String,
     /// The moves.
-    moves: &'a search::Moves,
+    pub(in crate::code) moves: &'a search::Moves,
     /// The convention.
-    play: Play,
+    pub(in crate::code) play: Play,
+    /// How many numbers are read; `None`: their number comes first.
+    pub(in crate::code) numbers: Option<usize>,
 }
 
 impl Searching<'_> {
-    /// How many numbers are read; `None`: their number comes first.
-    fn numbers(&self) -> Option<usize> {
-        if self.moves.heaps.is_some() || self.moves.row { None } else { Some(self.moves.names.len()) }
-    }
-
     /// The entries that some statements mention, each with its index.
-    fn mentioned<'t>(&'t self, text: &'t str) -> impl Iterator<Item = (usize, &'t String)> {
+    pub(super) fn mentioned<'t>(&'t self, text: &'t str) -> impl Iterator<Item = (usize, &'t String)> {
         let words = |text: &'t str| text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
         self.moves
             .names
@@ -126,17 +126,52 @@ pub(crate) fn state_program(
     rule: &str,
     game: &StateGame,
     known: Option<(CoupledForm, Lift)>,
-    language: Language,
+    target: impl Into<Target>,
     words: &dyn Words,
 ) -> Result<String, NoProgram> {
-    let (text, rests) = match language {
-        Language::Cpp => write(&Cpp, game, known),
-        Language::Python => write(&Python, game, known),
-        Language::Rust => write(&Rust, game, known),
-    }?;
+    let Target { language, form } = &target.into();
+    if form.moves {
+        return Err(NoProgram::Moves);
+    }
+    let [core] = game.parts.as_slice() else { return Err(NoProgram::States) };
+    let numbers = core.shape.arity().or(match form.count {
+        Count::Exactly(count) => Some(count),
+        Count::First | Count::Rest => None,
+    });
+    let fits = form.count == Count::First || numbers.is_none_or(|count| form.count == Count::Exactly(count));
+    if !fits || numbers != Some(form.order.len()) && !form.order.is_empty() {
+        return Err(NoProgram::Form);
+    }
     let mut said = vec![Said::Rule(rule.to_owned()), Said::Play(game.play)];
-    said.extend(rests);
-    Ok(language.finish(&text, &said, words))
+    let sketch = Sketch::new(form);
+    let text = if let Some((known, lift)) = known
+        && let Some(body) = closed::body(&sketch, &known, lift)
+    {
+        said.push(Said::Coupled(known));
+        said.push(Said::Numbers { count: numbers, largest: !language.any_size(), told: form.count });
+        let two_heaps = lift == Lift::NonEmpty && matches!(core.shape, Shape::Heaps { .. });
+        let increasing = match lift {
+            Lift::Increasing { from } => Some(from),
+            _ => None,
+        };
+        language.written(&sketch.closed(&Closed { body: body.text, numbers, two_heaps, increasing }), form)?
+    } else {
+        let usual = form.is_usual();
+        let (text, limit) = match language {
+            Language::Cpp if usual => search_in(&Cpp, game, numbers)?,
+            Language::Python if usual => search_in(&Python, game, numbers)?,
+            Language::Rust if usual => search_in(&Rust, game, numbers)?,
+            _ => {
+                let (sketch, limit) = search_in(&Sketch::new(form), game, numbers)?;
+                (language.written(&sketch, form)?, limit)
+            }
+        };
+        said.push(Said::Searched { limit });
+        said.push(Said::Numbers { count: numbers, largest: false, told: form.count });
+        text
+    };
+    said.extend(Said::form(form));
+    Ok(language.finish(&text, &said, form, words))
 }
 
 /// The program for at most c times what was just taken, from the first turn on; `None` where it would need a long
@@ -145,60 +180,36 @@ pub(crate) fn memory_program(
     rule: &str,
     play: Play,
     game: &Multiple,
-    language: Language,
+    target: impl Into<Target>,
     words: &dyn Words,
 ) -> Option<String> {
-    let text = match language {
-        Language::Cpp => write_memory(&Cpp, play, game),
-        Language::Python => write_memory(&Python, play, game),
-        Language::Rust => write_memory(&Rust, play, game),
-    }?;
-    let said = [
+    let Target { language, form } = &target.into();
+    let sketch = Sketch::new(form);
+    let body = closed::memory(&sketch, game, play)?.text;
+    let closed = Closed { body, numbers: Some(1), two_heaps: false, increasing: None };
+    let text = language.written(&sketch.closed(&closed), form).ok()?;
+    let mut said = vec![
         Said::Rule(rule.to_owned()),
         Said::Play(play),
         Said::Multiple(game.clone()),
-        Said::Numbers { count: Some(1), largest: true },
-        Said::Output,
+        Said::Numbers { count: Some(1), largest: !language.any_size(), told: Count::First },
     ];
-    Some(language.finish(&text, &said, words))
+    said.extend(Said::form(form));
+    Some(language.finish(&text, &said, form, words))
 }
 
-fn write_memory<D: StateDialect>(d: &D, play: Play, game: &Multiple) -> Option<String> {
-    let body = closed::memory(d, game, play)?;
-    let closed = Closed { body: body.text, numbers: Some(1), two_heaps: false, increasing: None };
-    Some(d.closed(&closed))
-}
-
-/// A program without its head, and what it says there after rule and convention.
-fn write<D: StateDialect>(
+/// The program of a search, and the largest number that it looks at.
+fn search_in<D: StateDialect>(
     d: &D,
     game: &StateGame,
-    known: Option<(CoupledForm, Lift)>,
-) -> Result<(String, [Said; 3]), NoProgram> {
-    let [core] = game.parts.as_slice() else { return Err(NoProgram::States) };
-    let numbers = core.shape.arity();
-    if let Some((form, lift)) = known
-        && let Some(body) = closed::body(d, &form, lift)
-    {
-        let text = d.closed(&Closed {
-            body: body.text,
-            numbers,
-            two_heaps: lift == Lift::NonEmpty && matches!(core.shape, Shape::Heaps { .. }),
-            increasing: match lift {
-                Lift::Increasing { from } => Some(from),
-                _ => None,
-            },
-        });
-        let said = [Said::Coupled(form), Said::Numbers { count: numbers, largest: true }, Said::Output];
-        return Ok((text, said));
-    }
+    numbers: Option<usize>,
+) -> Result<(String, u64), NoProgram> {
     let scope = Scope::new(d);
     let moves = search::moves(&scope, game)?;
-    let said = [
-        Said::Searched { limit: moves.limit },
-        Said::Numbers { count: numbers, largest: false },
-        Said::Output,
-    ];
+    if moves.sums.is_some() && !d.has_sums() {
+        return Err(NoProgram::States);
+    }
+    let limit = moves.limit;
     let helpers = helpers(d, &scope);
-    Ok((d.searching(&Searching { helpers, moves: &moves, play: game.play }), said))
+    Ok((d.searching(&Searching { helpers, moves: &moves, play: game.play, numbers }), limit))
 }

@@ -1,6 +1,6 @@
 //! Python 3.
 
-use super::{Closed, Searching, StateDialect, given, sums};
+use super::{Searching, StateDialect, given, sums};
 use crate::code::dialect::{Out, bare};
 use crate::code::python::{MAIN, Python};
 use crate::game::Play;
@@ -101,45 +101,6 @@ impl StateDialect for Python {
         format!("len({row})")
     }
 
-    fn closed(&self, closed: &Closed) -> String {
-        let Closed { body, numbers, two_heaps, increasing } = closed;
-        let count = if body.contains("count") { "    count = len(h)\n" } else { "" };
-        let mut checks = String::new();
-        if *two_heaps {
-            checks.push_str(
-                "    h = [n for n in h if n > 0]
-    if len(h) > 2:
-        raise ValueError(\"@two-heaps@\")
-    h += [0] * (2 - len(h))
-",
-            );
-        }
-        if let Some(least) = increasing {
-            checks.push_str(&format!(
-                "    if any(a >= b for a, b in zip(h, h[1:])) or h and h[0] < {least}:
-        raise ValueError(\"@increasing@\")
-"
-            ));
-        }
-        let read = read(*numbers, "1 << 62");
-        format!(
-            "import sys
-
-
-def loses(h):
-{count}{body}
-
-{read}
-
-def solve(text):
-    h = read(text)
-{checks}    return \"second\" if loses(h) else \"first\"
-
-
-{MAIN}"
-        )
-    }
-
     fn searching(&self, search: &Searching<'_>) -> String {
         let moves = search.moves;
         if let Some((how, ends)) = &moves.sums {
@@ -166,7 +127,7 @@ def solve(text):
             None => "            over = 0\n",
         };
         let stuck = if search.play == Play::Normal { "True" } else { "False" };
-        let read = read(search.numbers(), &format!("{} + 1", moves.limit));
+        let read = read(search.numbers, Some(&format!("{} + 1", moves.limit)));
         let settled = match moves.heaps {
             Some(heaps) => {
                 let all = if heaps.no_empty { "(n for n in q if n > 0)" } else { "q" };
@@ -233,7 +194,7 @@ def loses(start):
 {read}
 
 def solve(text):
-    return \"second\" if loses({start_at}(read(text))) else \"first\"
+    return \"@lose@\" if loses({start_at}(read(text))) else \"@win@\"
 
 
 {MAIN}",
@@ -245,7 +206,8 @@ def solve(text):
     }
 }
 
-pub(super) fn read(numbers: Option<usize>, beyond: &str) -> String {
+pub(super) fn read(numbers: Option<usize>, beyond: Option<&str>) -> String {
+    let beyond = beyond.map_or_else(String::new, |beyond| format!(" or n >= {beyond}"));
     let list = match numbers {
         Some(count) => {
             format!("    if len(h) != {count}:\n        raise ValueError(\"@expected {count}@\")\n")
@@ -259,7 +221,7 @@ pub(super) fn read(numbers: Option<usize>, beyond: &str) -> String {
     format!(
         "def read(text):
     h = [int(word) for word in text.split()]
-{list}    if any(n < 0 or n >= {beyond} for n in h):
+{list}    if any(n < 0{beyond} for n in h):
         raise ValueError(\"@range@\")
     return h
 "

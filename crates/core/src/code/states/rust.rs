@@ -1,6 +1,6 @@
 //! Rust 2021.
 
-use super::{Closed, Searching, StateDialect, given, sums};
+use super::{Searching, StateDialect, given, sums};
 use crate::code::dialect::{Dialect, Out, bare};
 use crate::code::rust::{MAIN, Rust};
 use crate::game::Play;
@@ -106,46 +106,6 @@ impl StateDialect for Rust {
         format!("({row}.len() as i64)")
     }
 
-    fn closed(&self, closed: &Closed) -> String {
-        let Closed { body, numbers, two_heaps, increasing } = closed;
-        let count = if body.contains("count") { "    let count = h.len() as i128;\n" } else { "" };
-        let mut checks = String::new();
-        if *two_heaps {
-            checks.push_str(
-                "    h.retain(|&n| n > 0);
-    if h.len() > 2 {
-        return Err(\"@two-heaps@\".to_string());
-    }
-    h.resize(2, 0);
-",
-            );
-        }
-        if let Some(least) = increasing {
-            checks.push_str(&format!(
-                "    if h.windows(2).any(|pair| pair[0] >= pair[1]) || h.first().is_some_and(|&n| n < {least}) {{
-        return Err(\"@increasing@\".to_string());
-    }}
-"
-            ));
-        }
-        let mutable = if *two_heaps { "mut " } else { "" };
-        let read = read(*numbers, "1 << 62");
-        format!(
-            "use std::io::Read;
-
-fn loses(h: &[i128]) -> bool {{
-{count}{body}}}
-
-{read}fn solve(text: &str) -> Result<&'static str, String> {{
-    let {mutable}h = read(text)?;
-{checks}    Ok(if loses(&h) {{ \"second\" }} else {{ \"first\" }})
-}}
-
-{MAIN}"
-        )
-        .replace("i64", "i128")
-    }
-
     fn searching(&self, search: &Searching<'_>) -> String {
         let moves = search.moves;
         if let Some((how, ends)) = &moves.sums {
@@ -170,7 +130,7 @@ fn facing(p: &[i64]) -> i64 {{
         };
         let over = if moves.facing.is_some() { "facing(&p)" } else { "0" };
         let stuck = if search.play == Play::Normal { "true" } else { "false" };
-        let read = read(search.numbers(), "LIMIT + 1");
+        let read = read(search.numbers, "LIMIT + 1");
         let settled = match moves.heaps {
             Some(heaps) => format!(
                 "// @settled@
@@ -260,7 +220,7 @@ fn loses(start: Vec<i64>) -> Result<bool, String> {{
 }}
 
 {read}fn solve(text: &str) -> Result<&'static str, String> {{
-    Ok(if loses({start_at})? {{ \"second\" }} else {{ \"first\" }})
+    Ok(if loses({start_at})? {{ \"@lose@\" }} else {{ \"@win@\" }})
 }}
 
 {MAIN}",

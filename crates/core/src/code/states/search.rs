@@ -17,33 +17,31 @@ use super::sums::{Ends, Sums, sums};
 use super::{StateDialect, heaps, rows};
 
 /// What a search of a rule needs.
-pub(super) struct Moves {
+pub(in crate::code) struct Moves {
     /// The statements that add the options; `ok` is 1 once there is one, `x` once one wins at once.
-    pub(super) options: Out,
+    pub(in crate::code) options: Out,
     /// The statements that tell whether the player to move has lost (1) or won (2) before moving; none without
     /// such ends.
-    pub(super) facing: Option<Out>,
+    pub(in crate::code) facing: Option<Out>,
     /// Lists of amounts that the options read.
-    pub(super) lists: Out,
+    pub(in crate::code) lists: Out,
     /// The names of the entries; none of a list of heaps.
-    pub(super) names: Vec<String>,
+    pub(in crate::code) names: Vec<String>,
     /// Components are lists of heaps.
-    pub(super) heaps: Option<Heaps>,
-    /// Components are rows of any length.
-    pub(super) row: bool,
+    pub(in crate::code) heaps: Option<Heaps>,
     /// Moves may leave several components: options are lists of them, and these are the early ends of each.
-    pub(super) sums: Option<(Sums, Ends)>,
+    pub(in crate::code) sums: Option<(Sums, Ends)>,
     /// Numbers above this are refused when the program runs.
-    pub(super) limit: u64,
+    pub(in crate::code) limit: u64,
 }
 
 /// What does not matter of a list of heaps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Heaps {
+pub(in crate::code) struct Heaps {
     /// Their order.
-    pub(super) any_order: bool,
+    pub(in crate::code) any_order: bool,
     /// Empty ones.
-    pub(super) no_empty: bool,
+    pub(in crate::code) no_empty: bool,
 }
 
 /// The moves of a rule of one part whose components are tuples and stay single.
@@ -81,7 +79,7 @@ pub(super) fn moves<D: StateDialect>(scope: &Scope<'_, D>, game: &StateGame) -> 
         Some(sums) => (None, Some((sums, writer.ends()?))),
         None => (writer.facing()?, None),
     };
-    Ok(Moves { options, facing, lists, names, heaps: None, row: false, sums, limit })
+    Ok(Moves { options, facing, lists, names, heaps: None, sums, limit })
 }
 
 pub(super) struct Writer<'a, 'd, D: StateDialect> {

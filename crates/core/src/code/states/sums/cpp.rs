@@ -86,7 +86,7 @@ void options(const part& p, vector<position>& out, ll& ok, ll& x) {{
 }}
 
 {loses}{}string solve(istream& in) {{
-    return loses(read(in)) ? \"second\" : \"first\";
+    return loses(read(in)) ? \"@lose@\" : \"@win@\";
 }}
 
 {MAIN}",
@@ -97,7 +97,7 @@ void options(const part& p, vector<position>& out, ll& ok, ll& x) {{
         if some_end { first } else { "" },
         moves.lists.text,
         unpacked(options),
-        read(search.numbers(), "LIMIT + 1"),
+        read(search.numbers, "LIMIT + 1"),
     )
 }
 

@@ -88,7 +88,7 @@ fn options(p: &[i64]) -> Result<(Vec<Vec<Vec<i64>>>, i64, i64), String> {{
 }}
 
 {loses}{}fn solve(text: &str) -> Result<&'static str, String> {{
-    Ok(if loses(read(text)?)? {{ \"second\" }} else {{ \"first\" }})
+    Ok(if loses(read(text)?)? {{ \"@lose@\" }} else {{ \"@win@\" }})
 }}
 
 {MAIN}",
@@ -99,7 +99,7 @@ fn options(p: &[i64]) -> Result<(Vec<Vec<Vec<i64>>>, i64, i64), String> {{
         if some_end { first } else { "" },
         moves.lists.text,
         unpacked(options),
-        read(search.numbers(), "LIMIT + 1"),
+        read(search.numbers, "LIMIT + 1"),
     )
 }
 
