@@ -89,6 +89,8 @@ fn usage(verb: Verb) -> &'static str {
         Verb::NimSqrt => "grundy nim-sqrt A [--json]",
         Verb::NimPower => "grundy nim-power A K [--json]",
         Verb::Period => "grundy period RULE [--until N] [--store DIR] [--certificate FILE]",
+        Verb::Play => "grundy play RULE [POSITION] [--opponent KIND] [--first you|other]",
+        Verb::Page => "grundy page RULE [POSITION] -o FILE",
         Verb::Serve => "grundy serve [--port N] [--open] [--bind ADDRESS] [--host NAME]",
         Verb::Games => "grundy games [WORD] [--json]",
         Verb::Completions => "grundy completions SHELL",
@@ -110,7 +112,9 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         | Verb::Judge
         | Verb::Kit
         | Verb::Period => words(text, &rule),
-        Verb::Win | Verb::Why | Verb::Draw | Verb::Review => words(text, &[Opt::Rule, Opt::Position]),
+        Verb::Win | Verb::Why | Verb::Draw | Verb::Review | Verb::Play | Verb::Page => {
+            words(text, &[Opt::Rule, Opt::Position])
+        }
         Verb::Check => words(text, &[Opt::Rule, Opt::Claim]),
         Verb::Compare => words(text, &[Opt::Rule, Opt::OtherRule]),
         Verb::Verify => words(text, &[Opt::Certificate]),
@@ -135,6 +139,8 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         | Verb::Review
         | Verb::Kit
         | Verb::Draw
+        | Verb::Play
+        | Verb::Page
         | Verb::Period => true,
         Verb::Verify
         | Verb::NimProduct
@@ -252,6 +258,22 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         args.push(option(text, Opt::SampleSeed, "seed", "S"));
         args.push(option(text, Opt::Resume, "resume", "DIR").value_parser(value_parser!(std::path::PathBuf)));
     }
+    if verb == Verb::Page {
+        args.push(
+            option(text, Opt::PageOutput, "output", "FILE")
+                .short('o')
+                .value_parser(value_parser!(std::path::PathBuf)),
+        );
+    }
+    if verb == Verb::Play {
+        let opponents = ["perfect", "errs-15", "errs-50", "random", "holds-out", "friend"];
+        args.push(
+            option(text, Opt::Rival, "opponent", "KIND").value_parser(PossibleValuesParser::new(opponents)),
+        );
+        let first = PossibleValuesParser::new(["you", "other"]);
+        args.push(option(text, Opt::First, "first", "WHO").value_parser(first));
+        args.push(option(text, Opt::PlaySeed, "seed", "K"));
+    }
     if verb == Verb::Serve {
         args.push(option(text, Opt::Port, "port", "N"));
         args.push(flag(text, Opt::Open, "open"));
@@ -266,7 +288,10 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
             option(text, Opt::Format, "format", "FORMAT").value_parser(PossibleValuesParser::new(formats)),
         );
     }
-    if !matches!(verb, Verb::Code | Verb::Draw | Verb::Serve | Verb::Completions | Verb::Help) {
+    if !matches!(
+        verb,
+        Verb::Code | Verb::Draw | Verb::Play | Verb::Page | Verb::Serve | Verb::Completions | Verb::Help
+    ) {
         args.push(flag(text, Opt::Json, "json"));
     }
     args
@@ -290,6 +315,7 @@ fn judge(text: &'static dyn Text) -> Vec<Arg> {
         option(text, Opt::Seed, "seed", "K"),
         option(text, Opt::MoveMs, "limit-ms", "MS"),
         option(text, Opt::RunMb, "limit-mb", "MB"),
+        flag(text, Opt::NoLimits, "no-limits"),
         option(text, Opt::Save, "save", "DIR").value_parser(file()),
         option(text, Opt::Replay, "replay", "FILE").value_parser(file()),
     ]

@@ -131,8 +131,11 @@ fn text(mut bytes: Vec<u8>, name: &str) -> Result<String, Failure> {
     if bytes.starts_with(BYTE_ORDER_MARK) {
         bytes.drain(..BYTE_ORDER_MARK.len());
     }
-    String::from_utf8(bytes)
-        .map_err(|_| UsageProblem::Read { file: name.to_owned(), why: FileTrouble::NotText }.into())
+    String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+        UsageProblem::Read { file: name.to_owned(), why: FileTrouble::NotText(Some(line)) }.into()
+    })
 }
 
 /// Why the system refused a file.
@@ -142,7 +145,7 @@ pub(crate) fn trouble(error: &io::Error) -> FileTrouble {
         io::ErrorKind::PermissionDenied => FileTrouble::Denied,
         io::ErrorKind::IsADirectory => FileTrouble::Directory,
         io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => FileTrouble::NotADirectory,
-        io::ErrorKind::InvalidData => FileTrouble::NotText,
+        io::ErrorKind::InvalidData => FileTrouble::NotText(None),
         _ => FileTrouble::System(error.raw_os_error()),
     }
 }

@@ -116,6 +116,7 @@ fn the_examples_of_the_help_run() {
     // `verify` reads what `prove` writes.
     let mut verbs = grundy_text::help::Verb::ALL.to_vec();
     verbs.retain(|verb| *verb != grundy_text::help::Verb::Serve);
+    // `page` writes a file.
     verbs.sort_by_key(|verb| *verb == grundy_text::help::Verb::Verify);
     for verb in verbs {
         for example in grundy_text::help::examples(verb) {

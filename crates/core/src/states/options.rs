@@ -4,7 +4,8 @@ mod changes;
 mod clause;
 mod heaps;
 
-pub(in crate::states) use heaps::{ringed, stones};
+pub(in crate::states) use heaps::ringed;
+pub(crate) use heaps::{is_marked, stones};
 
 use crate::expr::{Cond, Env, EvalError};
 use crate::limits::{Exhausted, Limits};

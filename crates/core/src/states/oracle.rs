@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use crate::game::{Outcome, Play};
 use crate::limits::{Exhausted, Limits};
+use crate::opponent::Before;
 use crate::options::Turn;
 use crate::oracle::Mex;
 use crate::states::engine::{TELL, Tell};
@@ -77,6 +78,20 @@ pub(crate) fn without_rings(game: &StateGame, position: Vec<Component>) -> Vec<C
 /// Whether a component is what the position remembers.
 pub(crate) fn is_memory((part, _): &Component) -> bool {
     *part == MEMORY
+}
+
+/// Whether a component is still a ring.
+pub(crate) fn is_ring((part, _): &Component) -> bool {
+    *part != MEMORY && part & RING != 0
+}
+
+/// What a component that [`is_memory`] says.
+pub(crate) fn remembered(state: &[u64]) -> Before {
+    match state {
+        FIRST => Before::Nothing,
+        &[TOOK, taken] => Before::Took(taken),
+        _ => Before::Turn,
+    }
 }
 
 /// A move of a whole position: what becomes of which components.

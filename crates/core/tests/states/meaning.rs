@@ -4,7 +4,7 @@ use grundy::api::{MovesWanted, PositionProblem, Refusal, Study, Subject};
 use grundy::game::Outcome;
 use grundy::limits::{Budget, Exhausted, Limits};
 use grundy::rule::diagnostic::Problem;
-use grundy::rule::meaning::{Form, Meaning};
+use grundy::rule::meaning::Meaning;
 use grundy::states::{StatePosition, StateStudy};
 
 use crate::{limits, study};

@@ -13,6 +13,7 @@ mod kernel;
 mod kit;
 mod known;
 mod law;
+mod lesson;
 mod meaning;
 mod nim;
 mod other_kind;

@@ -125,6 +125,9 @@ impl VerdictText for En {
                 format!("by a theorem of the literature: {}", cited(forms, [" (", ")", "; "]))
             }
             Basis::Search => "by complete search of the position".into(),
+            Basis::QuickEnds => {
+                "by the Grundy values of moves after which nobody can end the game at once".into()
+            }
             Basis::EqualHeaps => "equal heaps cancel (see `grundy why`)".into(),
             Basis::MisereNim => "by the rule of misère Nim (see `grundy why`)".into(),
         }

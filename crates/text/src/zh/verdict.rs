@@ -120,6 +120,7 @@ impl VerdictText for Zh {
             Basis::ProvedLaw => "依据：已证明的规律（见 `grundy law`）".into(),
             Basis::ClosedForm => format!("依据：文献中的定理 {}", cited(forms, ["（", "）", "；"])),
             Basis::Search => "依据：对局面的完整搜索".into(),
+            Basis::QuickEnds => "依据：只走对手不能立即结束游戏的步，按 SG 值判断".into(),
             Basis::EqualHeaps => "依据：相等的堆两两抵消（见 `grundy why`）".into(),
             Basis::MisereNim => "依据：反常 Nim 的判定法（见 `grundy why`）".into(),
         }

@@ -8,6 +8,7 @@ mod python;
 mod rows;
 mod rust;
 mod search;
+mod sums;
 
 use super::dialect::{Dialect, Out, helpers};
 use super::expr::Scope;
@@ -42,6 +43,13 @@ trait StateDialect: Dialect {
     fn end_choice(&self, _out: &mut Out) {}
     /// Adds what the heaps became to the list of options.
     fn emit_heaps(&self, out: &mut Out);
+    // Several components: `newq` is the list, `newok` whether all of them may be.
+    /// Begins a list.
+    fn begin_sum(&self, out: &mut Out);
+    /// Adds a component to it.
+    fn add_part(&self, out: &mut Out, entries: &[String]);
+    /// Adds the list to the options.
+    fn emit_sum(&self, out: &mut Out);
     // Rows: `newq` is the new one, whose numbers stay those of `p` until something is put there.
     /// All that was read has a value so far.
     fn no_fault(&self, out: &mut Out);

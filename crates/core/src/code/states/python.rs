@@ -1,6 +1,6 @@
 //! Python 3.
 
-use super::{Closed, Searching, StateDialect, given};
+use super::{Closed, Searching, StateDialect, given, sums};
 use crate::code::dialect::{Out, bare};
 use crate::code::python::{MAIN, Python};
 use crate::game::Play;
@@ -48,6 +48,22 @@ impl StateDialect for Python {
 
     fn emit_heaps(&self, out: &mut Out) {
         out.line("out.append(settled(q))");
+    }
+
+    fn begin_sum(&self, out: &mut Out) {
+        out.line("newq, newok = [], 1");
+    }
+
+    fn add_part(&self, out: &mut Out, entries: &[String]) {
+        let comma = if entries.len() == 1 { "," } else { "" };
+        out.line(&format!("newq.append(({}{comma}))", entries.join(", ")));
+    }
+
+    fn emit_sum(&self, out: &mut Out) {
+        out.open("if newok:");
+        out.line("ok = 1");
+        out.line("x |= add(newq, out)");
+        out.indent -= 1;
     }
 
     fn no_fault(&self, out: &mut Out) {
@@ -126,6 +142,9 @@ def solve(text):
 
     fn searching(&self, search: &Searching<'_>) -> String {
         let moves = search.moves;
+        if let Some((how, ends)) = &moves.sums {
+            return sums::python::program(search, *how, ends);
+        }
         let unpacked = |text: &str| -> String {
             search.mentioned(text).map(|(at, name)| format!("    {name} = p[{at}]\n")).collect()
         };
@@ -156,6 +175,7 @@ def solve(text):
             }
             None => String::new(),
         };
+        let start_at = if moves.heaps.is_some() { "settled" } else { "tuple" };
         let mut start = String::new();
         if options.contains("count") {
             start.push_str("    count = len(p)\n");
@@ -213,7 +233,7 @@ def loses(start):
 {read}
 
 def solve(text):
-    return \"second\" if loses(tuple(read(text))) else \"first\"
+    return \"second\" if loses({start_at}(read(text))) else \"first\"
 
 
 {MAIN}",
@@ -225,7 +245,7 @@ def solve(text):
     }
 }
 
-fn read(numbers: Option<usize>, beyond: &str) -> String {
+pub(super) fn read(numbers: Option<usize>, beyond: &str) -> String {
     let list = match numbers {
         Some(count) => {
             format!("    if len(h) != {count}:\n        raise ValueError(\"@expected {count}@\")\n")

@@ -30,7 +30,16 @@ pub(super) fn moves<D: StateDialect>(
         writer.clause(&mut options, clause)?;
     }
     let facing = writer.facing()?;
-    Ok(Moves { options, facing, lists: Out::new(1), names: Vec::new(), heaps: None, row: true, limit })
+    Ok(Moves {
+        options,
+        facing,
+        lists: Out::new(1),
+        names: Vec::new(),
+        heaps: None,
+        row: true,
+        sums: None,
+        limit,
+    })
 }
 
 struct Writer<'a, 'd, D: StateDialect> {

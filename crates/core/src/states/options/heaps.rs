@@ -20,8 +20,13 @@ pub(in crate::states) fn ringed(heap: u64) -> Option<u64> {
 }
 
 /// The stones of one of several heaps, whether it is a ring or not.
-pub(in crate::states) fn stones(heap: u64) -> u64 {
+pub(crate) fn stones(heap: u64) -> u64 {
     heap & !RING
+}
+
+/// Whether one of several heaps is a ring.
+pub(crate) fn is_marked(heap: u64) -> bool {
+    heap & RING != 0
 }
 
 /// About so many bytes of a deed.

@@ -85,16 +85,23 @@ impl StateSearch<'_> {
         for (at, component) in position.iter().enumerate() {
             match moved.next_if(|(which, _)| *which == at) {
                 Some((_, to)) => next.extend(to.iter().map(|state| (component.0 & !RING, state.clone()))),
-                // Without any move it is the same turn still.
-                None if is_memory(component) && !turn.moved.is_empty() => {}
+                None if is_memory(component) => {}
                 None => next.push(component.clone()),
             }
         }
-        if self.game.remembers() && !turn.moved.is_empty() {
-            let taken = if self.game.memory { taken(self.game, position, turn) } else { None };
-            next.push((MEMORY, taken.map_or(UNSAID.to_vec(), |taken| vec![TOOK, taken])));
-        }
+        next.extend(self.memory_after(position, turn));
         self.canonical(next)
+    }
+
+    /// What is remembered after a turn, if anything is.
+    pub(crate) fn memory_after(&self, position: &[Component], turn: &StateTurn) -> Option<Component> {
+        if turn.moved.is_empty() {
+            // Without any move it is the same turn still.
+            return position.iter().find(|component| is_memory(component)).cloned();
+        }
+        let taken = if self.game.memory { taken(self.game, position, turn) } else { None };
+        let said = || taken.map_or(UNSAID.to_vec(), |taken| vec![TOOK, taken]);
+        self.game.remembers().then(|| (MEMORY, said()))
     }
 
     /// What matters of the turns before this one; a position that says nothing is the given one.
