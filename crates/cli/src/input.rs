@@ -72,7 +72,7 @@ pub(crate) fn rule_of_word(word: &str) -> Result<String, Failure> {
 }
 
 /// Lines of a rule file that say something about the rule instead of being the rule.
-const METADATA: [&str; 7] = ["name", "aliases", "params", "en", "zh", "source", "facts"];
+const METADATA: [&str; 8] = ["name", "aliases", "params", "en", "zh", "source", "source-zh", "facts"];
 
 /// The rule in a file: the text without its metadata lines, or what stands after `rule:`.
 pub(crate) fn rule_in_file(text: &str) -> String {

@@ -18,6 +18,7 @@ impl VerdictText for Zh {
             Word::Law => "规律",
             Word::Start => "初始局面",
             Word::Next => "接下来可以试试",
+            Word::Between => "；",
             Word::WhoMoves => "当前行动者胜负：一个必胜走法",
             Word::Wins => "胜",
             Word::WinsBy => "胜：",
@@ -100,7 +101,7 @@ impl VerdictText for Zh {
             MovesRule::TakeCongruent { component, set, modulus, residues: list } => format!(
                 "必胜走法：从第 {} 堆取 k 颗，k 属于 {set} 且 k mod {modulus} {}",
                 component + 1,
-                residues(list, "为", "或", "、")
+                residues(list, "为", "或", "、", super::IN_ALL)
             ),
             MovesRule::LeaveValue { component, value } => {
                 format!("必胜走法：把第 {} 堆变成 SG 值为 {} 的任意局面", component + 1, crate::number(value))
