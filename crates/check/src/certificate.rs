@@ -138,9 +138,11 @@ pub(crate) fn heading(steps: &mut Steps<'_>, work: &mut Work) -> Result<Heading,
     let plays = [("normal", Play::Normal), ("misere", Play::Misere)];
     let (play_line, _, play) = steps.choice("play", "normal or misere", &plays)?;
     let entries = match steps.peek() {
-        "position" => steps.step("position").and_then(|(line, words)| {
-            only(&words, "a number").and_then(|word| word.number(1, ENTRIES.len() as u64)).at(line)
-        })? as usize,
+        "position" => {
+            let (line, words) = steps.step("position")?;
+            let count = only(&words, "a number").and_then(|word| word.number(1, ENTRIES.len() as u64));
+            usize::try_from(count.at(line)?).map_err(|_| Reason::Overflow).at(line)?
+        }
         _ => 0,
     };
     let (mut moves, mut caps, mut targets) = (Vec::new(), Vec::new(), Vec::new());
