@@ -2,6 +2,7 @@
 //!
 //! `cargo run --release -p grundy-bench`: prints the tables that `bench/RESULTS.md` records; with `-- spaces`
 //! only that of games on states, with `-- spaces WORD` the rows of rules that contain the word, with
+//! `-- graphs` only that of games on graphs, with `-- nimbers` only that of nim products, with
 //! `-- sequences` only that of the long nim-sequences, with `-- subtraction` only that of subtraction sets, with
 //! `-- automata` only that of laws proved by automata, with `-- desk` that of programs run by the command.
 
@@ -215,6 +216,8 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.first().map(String::as_str) {
         Some("spaces") => return spaces::run(words.get(1).map_or("", String::as_str)),
+        Some("graphs") => return graphs::all(),
+        Some("nimbers") => return nimber::products(),
         Some("sequences") => return sequences::sequences(),
         Some("subtraction") => return subtraction::subtraction(),
         Some("automata") => return automata::all(values),

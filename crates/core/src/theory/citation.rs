@@ -17,6 +17,16 @@ pub(crate) const BOUTON: Citation = Citation {
     year: 1901,
     title: "Nim, a game with a complete mathematical theory, Annals of Mathematics 3, 35-39",
 };
+/// Whose argument stands in the documentation here.
+pub(crate) const OWN: &str = "this library";
+
+impl Citation {
+    /// Whether it is no publication: the argument stands in the documentation of the library.
+    pub fn is_own(&self) -> bool {
+        self.authors == OWN
+    }
+}
+
 /// Take 1..m, the oldest of all.
 pub(crate) const BACHET: Citation = Citation {
     authors: "C.-G. Bachet de Méziriac",

@@ -200,6 +200,10 @@ impl KnownText for En {
     }
 
     fn by_theorem(&self, forms: &[CoupledForm]) -> String {
+        if !forms.is_empty() && forms.iter().all(|form| form.citation().is_own()) {
+            let names: Vec<String> = forms.iter().map(|form| self.coupled(form)).collect();
+            return format!("by an argument in the documentation of the library: {}", names.join("; "));
+        }
         let cited = |form: &CoupledForm| {
             let citation = form.citation();
             format!("{} ({} {})", self.coupled(form), citation.authors, citation.year)

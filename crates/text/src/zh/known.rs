@@ -177,6 +177,10 @@ impl KnownText for Zh {
     }
 
     fn by_theorem(&self, forms: &[CoupledForm]) -> String {
+        if !forms.is_empty() && forms.iter().all(|form| form.citation().is_own()) {
+            let names: Vec<String> = forms.iter().map(|form| self.coupled(form)).collect();
+            return format!("依据：本库文档中的论证 {}", names.join("；"));
+        }
         let cited = |form: &CoupledForm| {
             let citation = form.citation();
             format!("{}（{}，{}）", self.coupled(form), citation.authors, citation.year)

@@ -20,9 +20,10 @@ const OPEN: u8 = 1;
 pub(super) const LOST: u8 = 2;
 pub(super) const WON: u8 = 3;
 
-/// A question that takes no more steps is not worth a second thread; nor is one that takes fewer than there are
-/// places, which are looked at then.
-const QUICK: u64 = 2_000_000;
+/// A question that takes no more steps is not worth a second thread; nor is one that takes fewer than a part of the
+/// places, all of which are looked at then.
+const QUICK: u64 = if cfg!(test) { 200 } else { 2_000_000 };
+const PLACES_A_STEP: u64 = 16;
 
 /// A box of so few places is not worth a second thread.
 const FEW: usize = 1 << 14;
@@ -136,6 +137,8 @@ pub(super) struct Forward<'c> {
     looks: u64,
     /// Several threads cannot help: play leaves the box, goes round or splits.
     apart: bool,
+    #[cfg(test)]
+    handed_over: usize,
 }
 
 /// What one look at the options of a component said.
@@ -163,6 +166,8 @@ impl<'c> Forward<'c> {
             pending,
             looks: 0,
             apart: false,
+            #[cfg(test)]
+            handed_over: 0,
         }
     }
 
@@ -184,8 +189,12 @@ impl<'c> Forward<'c> {
         limits: &Limits,
     ) -> Result<Option<Outcome>, StateFailure> {
         let number = self.number(state, limits)?;
-        let quick = QUICK.max(self.store.cells() as u64);
-        if !self.apart && limits.threads > 1 && number < self.store.cells() && limits.left() > quick {
+        let quick = QUICK.max(self.store.cells() as u64 / PLACES_A_STEP);
+        let several = !self.apart && limits.threads > 1 && number < self.store.cells();
+        if several && self.looks >= quick {
+            // One that is asked in slices has had its share of one thread.
+            self.together(Wanted::One(number), limits)?;
+        } else if several && limits.left() > quick {
             let first = limits.within(quick, limits.bytes, limits.positions, |few| self.decide(number, few));
             match first {
                 Err(StateFailure::Exhausted(Exhausted { what: Budget::Steps, .. })) => {
@@ -197,6 +206,12 @@ impl<'c> Forward<'c> {
         Ok(self.decide(number, limits)?.map(outcome))
     }
 
+    /// How often several threads were asked.
+    #[cfg(test)]
+    pub(super) fn handed_over(&self) -> usize {
+        self.handed_over
+    }
+
     /// How many looks at the options of a component were begun.
     pub(super) fn looks(&self) -> u64 {
         self.looks
@@ -205,6 +220,10 @@ impl<'c> Forward<'c> {
     /// Several threads decide what they can; what they leave open is nobody's loss.
     fn together(&mut self, wanted: Wanted, limits: &Limits) -> Result<(), Exhausted> {
         self.close();
+        #[cfg(test)]
+        {
+            self.handed_over += 1;
+        }
         let beside = self.store.bytes() + self.lists();
         let Forward { core, play, store, known, apart, .. } = self;
         *apart = !together::decide(core, *play, store, known, wanted, beside, limits)?;

@@ -285,7 +285,8 @@ mod tests {
     use crate::states::engine::forward::{Forward, Memory, UNKNOWN};
     use crate::states::engine::rows;
     use crate::states::engine::tests::{game, limits, tuple_rule};
-    use crate::states::oracle::StateSearch;
+    use crate::states::engine::{Alone, AloneMemory};
+    use crate::states::oracle::{StateFailure, StateSearch};
     use proptest::prelude::*;
 
     /// What several threads decide in a box, beside the definition; how many of its places they have decided.
@@ -341,6 +342,30 @@ mod tests {
         let Memory { store, mut known } = Memory::new(Some(rows), &limits()).unwrap();
         let two = limits().with_threads(2);
         assert_eq!(decide(&round.parts[0], round.play, &store, &mut known, Wanted::All, 0, &two), Ok(false));
+    }
+
+    /// A question that is asked in slices, as the command does to tell how far it is, gets all threads too.
+    #[test]
+    fn threads_take_over_what_is_asked_in_slices() {
+        let game =
+            game("(a,b) -> (floor(a/2),b) | (a,floor(b/3)) | (a-1,b-1) | (a-2,b) where a >= 1 and b >= 1");
+        let rows = rows(&[600, 600], &limits()).unwrap();
+        let memory = Memory::new(Some(rows), &limits()).unwrap();
+        let mut forward = Forward::new(&game.parts[0], game.play, memory);
+        let two = limits().with_threads(2);
+        let mut slice = 5_000;
+        let found = loop {
+            let asked =
+                two.within(slice, two.bytes, two.positions, |part| forward.outcome(&[600, 600], part));
+            match asked {
+                Ok(found) => break found,
+                Err(why) => assert!(matches!(why, StateFailure::Exhausted(_)) && slice < 1 << 40, "{why:?}"),
+            }
+            slice += slice / 2;
+        };
+        assert!(forward.handed_over() > 0);
+        let alone = Alone::new(&game.parts[0], game.play, &[600, 600], AloneMemory::default(), &limits());
+        assert_eq!(found, alone.unwrap().outcome(&[600, 600], &limits()).unwrap());
     }
 
     proptest! {

@@ -7,6 +7,7 @@ use num_traits::Zero;
 use super::collect::Collector;
 use super::form::{Coupled, Unsolved, lost_by_value, two};
 use crate::limits::Exhausted;
+use crate::theory::citation::OWN;
 use crate::theory::{Citation, nim_sum};
 
 /// Coins on steps: move any positive number of them from one step to the next lower one. The position lists step 1
@@ -180,7 +181,7 @@ impl Coupled for StaircaseDirect {
 
     fn citation(&self) -> Citation {
         Citation {
-            authors: "this library",
+            authors: OWN,
             year: 2026,
             title: "the argument in the documentation of the library: equal steps",
         }

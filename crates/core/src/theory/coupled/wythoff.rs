@@ -9,6 +9,7 @@ use super::form::{Coupled, Unsolved, two};
 use crate::game::Play;
 use crate::limits::Exhausted;
 use crate::theory::Citation;
+use crate::theory::citation::OWN;
 
 /// Two heaps: take any from one, or k from the one and l from the other with |k - l| < a. a = 1 is Wythoff's
 /// game.
@@ -148,7 +149,7 @@ impl Coupled for DifferentAmounts {
 
     fn citation(&self) -> Citation {
         Citation {
-            authors: "this library",
+            authors: OWN,
             year: 2026,
             title: "the argument in the documentation of the library: the mirror strategy",
         }
