@@ -40,6 +40,8 @@ pub enum Said {
     },
     /// From a heap to other heaps.
     Clause {
+        /// In the first turn only.
+        first: bool,
         /// The head.
         from: String,
         /// The alternatives, in the notation of rules.
@@ -203,8 +205,8 @@ fn item(item: &Item) -> Vec<Said> {
     let one = match &item.kind {
         ItemKind::Moves(moves) => Said::Moves { moves: moves.iter().map(heap_move).collect(), first: false },
         ItemKind::First(moves) => Said::Moves { moves: moves.iter().map(heap_move).collect(), first: true },
-        ItemKind::Clause(it) => clause(it),
-        ItemKind::FirstClause(_) => Said::Written(written(item)),
+        ItemKind::Clause(it) => clause(it, false, item),
+        ItemKind::FirstClause(it) => clause(it, true, item),
         ItemKind::Code(code) => code_said(code, written(item)),
         ItemKind::Named(named) => return named_said(named, item),
         ItemKind::Given(givens) => {
@@ -278,15 +280,15 @@ fn conditions(conditions: &[Condition]) -> Vec<ConditionSaid> {
         .collect()
 }
 
-fn clause(clause: &Clause) -> Said {
+fn clause(clause: &Clause, first: bool, item: &Item) -> Said {
     let from = match &clause.head {
         grundy::rule::tree::Head::Heap(name) => name.text.clone(),
         grundy::rule::tree::Head::Tuple(_) | grundy::rule::tree::Head::Row { .. } => {
-            let item = Item { kind: ItemKind::Clause(clause.clone()), span: Default::default() };
-            return Said::Written(written(&item));
+            return Said::Written(written(item));
         }
     };
     Said::Clause {
+        first,
         from,
         to: clause.results.iter().map(print::result).collect(),
         conditions: conditions(&clause.conditions),

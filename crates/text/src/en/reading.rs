@@ -28,8 +28,9 @@ fn sentences(said: &Said) -> Vec<String> {
                 format!("Code {code}: {}.", digits.join("; or "))
             }
         }
-        Said::Clause { from, to, conditions } => {
-            format!("Replace a heap of {from} stones by {}{}.", heaps(to), with(conditions))
+        Said::Clause { first, from, to, conditions } => {
+            let replace = if *first { "In the first turn: replace" } else { "Replace" };
+            format!("{replace} a heap of {from} stones by {}{}.", heaps(to), with(conditions))
         }
         Said::Given { name, value } => format!("Here {name} = {value}."),
         Said::Sum(parts) => {

@@ -141,11 +141,11 @@ impl PeriodText for Zh {
             ),
             PeriodProblem::NotACode => (
                 "`period` 接受各位数字为 0 到 7 的八进制代码、有限的取子集合，以及 Grundy 游戏".into(),
-                Some("例如：grundy period 0.156；任何规则都可以用 `grundy law RULE`".into()),
+                Some("例如：grundy period 0.156；任何规则都可以用 `grundy law 规则`".into()),
             ),
             PeriodProblem::Amount { limit } => (
                 format!("`period` 接受的取子数至多为 {limit}"),
-                Some("`grundy law RULE` 没有这个限制".into()),
+                Some("`grundy law 规则` 没有这个限制".into()),
             ),
             PeriodProblem::Locked { directory, process } => {
                 let who = process.map_or(String::new(), |process| format!("（进程 {process}）"));

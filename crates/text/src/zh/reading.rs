@@ -41,8 +41,9 @@ fn sentences(said: &Said) -> Vec<String> {
                 format!("代码 {code}：{}。", digits.join("；或者"))
             }
         }
-        Said::Clause { from, to, conditions } => {
-            format!("把一堆 {from} 颗石子换成{}{}。", heaps(to), with(conditions))
+        Said::Clause { first, from, to, conditions } => {
+            let when = if *first { "第一步：" } else { "" };
+            format!("{when}把一堆 {from} 颗石子换成{}{}。", heaps(to), with(conditions))
         }
         Said::Given { name, value } => format!("其中 {name} = {value}。"),
         Said::Sum(parts) => {
