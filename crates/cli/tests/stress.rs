@@ -221,6 +221,13 @@ assert 5 <= n <= 100
 print('Yes' if n % 4 else 'No')",
         ),
         (
+            "bounds",
+            &["(a,b) -> (a-k,b) | (a,b-k) where k >= 1", "--max", "a=10^30,b=7"],
+            "a, b = map(int, input().split())
+assert a <= 10**30 and b <= 7
+print('Yes' if a != b else 'No')",
+        ),
+        (
             "row",
             &["staircase-nim", "--max-heaps", "5"],
             "m = int(input()); row = list(map(int, input().split()))
@@ -259,6 +266,9 @@ fn usage_is_explained_in_both_languages() {
         &["staircase-nim", "--answer", "win heap take"],
         &["nim", "--min", "5", "--max", "4"],
         &["nim", "--max", "many"],
+        &["nim", "--max", "a=5"],
+        &["(a,b) -> (a-k,b) where k >= 1", "--max", "c=5"],
+        &["(a,b) -> (a-k,b) where k >= 1", "--max", "a=many"],
         &["sum of: nim ; 0.07"],
         &["nim", "extra"],
     ] {

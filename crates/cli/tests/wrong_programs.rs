@@ -185,7 +185,7 @@ fn the_index_is_complete() {
 }
 
 #[test]
-#[ignore = "takes minutes: see ./dev full"]
+#[ignore = "takes minutes: see .ci/run"]
 fn every_wrong_program_is_caught() {
     let rows = index();
     let only = std::env::var("ONLY").unwrap_or_default();
@@ -201,7 +201,7 @@ fn every_wrong_program_is_caught() {
 }
 
 #[test]
-#[ignore = "takes minutes: see ./dev full"]
+#[ignore = "takes minutes: see .ci/run"]
 fn every_right_program_passes() {
     let rows = index();
     let only = std::env::var("ONLY").unwrap_or_default();

@@ -44,7 +44,7 @@ pub(super) fn several(
         equal.push(vec![n.clone(), n.clone()]);
         equal.push(vec![n.clone(), zero.clone(), n.clone(), one.clone()]);
     }
-    vec![ones, equal, same_values(facts, range), largest(range, &counts)]
+    vec![ones, equal, exceptions(facts, range), same_values(facts, range), largest(range, &counts)]
 }
 
 /// As many and as large heaps as there may be, all different: a winning move from there leaves a lost position of that
@@ -56,6 +56,27 @@ fn largest(range: &Range, counts: &[usize]) -> Vec<Numbers> {
         (0..count).map(|at| &range.most - (&range.most).min(&BigUint::from(at * at + at / 2))).collect()
     };
     counts.into_iter().map(heaps).collect()
+}
+
+/// Heaps before the period that it does not tell, the last one first, each beside a heap of its value, and beside one of
+/// the value that it would have in the period: a pre-period that ends too early is wrong there and nowhere else.
+fn exceptions(facts: &Facts, range: &Range) -> Vec<Numbers> {
+    let Some((from, period)) = facts.period() else { return Vec::new() };
+    let (Ok(from), Ok(period)) = (usize::try_from(from), usize::try_from(period)) else { return Vec::new() };
+    let values = &facts.values;
+    let mut all = Vec::new();
+    for n in (0..from).rev() {
+        let (Some(&own), Some(&later)) = (values.get(n), values.get(n + period)) else { continue };
+        if own == later {
+            continue;
+        }
+        for value in [own, later].into_iter().filter(|value| *value > 0) {
+            let beside = values.iter().position(|it| *it == value).filter(|m| *m != n);
+            all.extend(beside.map(|m| vec![BigUint::from(m), BigUint::from(n)]));
+        }
+    }
+    all.retain(|pair| pair.iter().all(|n| *n <= range.most));
+    all
 }
 
 /// Different heaps of the same value, and three whose values cancel: lost, though no heap looks like another.

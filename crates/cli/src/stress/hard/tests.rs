@@ -110,6 +110,13 @@ fn where_the_law_begins_and_what_wrong_laws_miss() {
     for n in [70u32, 71, 72, 82, 83, 84, 95] {
         has_heap(&kayles, &n.into());
     }
+    // The last exception has the value 6, and 2 in the period: beside heaps of these values.
+    has(&kayles, "the last exception", |numbers, wins| {
+        !wins && numbers == [11u32.into(), BigUint::from(70u32)]
+    });
+    has(&kayles, "the last exception", |numbers, wins| {
+        wins && numbers == [2u32.into(), BigUint::from(70u32)]
+    });
     // The period without its pre-period is wrong first at 3, 6, 9 and 11.
     has(&kayles, "no pre-period", |numbers, wins| {
         let flat = |n: &BigUint| [4u32, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7][usize::try_from(n % 12u8).unwrap()];
