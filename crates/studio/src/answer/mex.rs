@@ -33,16 +33,18 @@ pub(super) fn mex(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
         let value = solver.answer(&position, MovesWanted::None)?.value;
         Ok(value.as_ref().map_or(Value::Null, json_of::big))
     };
-    let turns = played.table(&limits.fresh()).turns(&at)?;
+    let mut table = played.table(&limits.fresh());
+    let turns = table.turns(&table.start(&at)?)?;
     if turns.len() > MOST {
         return Err(Exhausted { what: Budget::Positions, limit: MOST as u64 }.into());
     }
     let mut options = Vec::new();
     for turn in &turns {
+        let after = turn.after.position();
         options.push(json!({
             "text": played.said(&at, turn, ask.text()),
-            "position_text": played.written(&turn.after),
-            "value": value(&turn.after)?,
+            "position_text": played.written(&after),
+            "value": value(&after)?,
         }));
     }
     let own = value(&at)?;
