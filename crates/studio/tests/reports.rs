@@ -107,7 +107,8 @@ fn games_that_were_played_are_reviewed() {
     }
     // L68: in a lost position the opponent that holds out takes the 1, or makes the 3 a 2.
     for seed in 0..6 {
-        let fields = [("rule", "nim"), ("position", "1,2,3"), ("opponent", "holds-out"), ("seed", &seed.to_string())];
+        let fields =
+            [("rule", "nim"), ("position", "1,2,3"), ("opponent", "holds-out"), ("seed", &seed.to_string())];
         let reply = ask(&studio, "reply", &fields);
         let left = reply["turn"]["position_text"].as_str().unwrap();
         assert!(["0,2,3", "1,2,2"].contains(&left), "L68: {left}");
