@@ -476,6 +476,32 @@ def boards_look_like_their_games(page, base):
 
 
 @test()
+def hackenbush_is_drawn_and_won(page, base):
+    # A stem of two and a stem of one: cutting the upper edge of the long one leaves equal stems.
+    start(page, base, r="nim", h="1,2", k="0-1 1-2 0-3")
+    page.run("window.grundySeed = 1")
+    page.click("#hack-form button")
+    page.until("document.querySelectorAll('#hack-picture .edge').length === 3 && document.querySelector('#hack-said').innerText.includes('WINS')")
+    assert page.run("document.querySelectorAll('#hack-picture [tabindex=\"0\"]').length") == 1
+    page.run("document.querySelector('#hack-picture .edge').focus()")
+    page.key("ArrowRight")
+    assert page.run("document.activeElement.getAttribute('aria-label')") == "cut 1-2"
+    page.key("Enter")
+    page.until("document.querySelectorAll('#hack-picture .edge').length === 1 && document.querySelector('#hack-said').innerText.includes('Your turn')")
+    page.key("Enter")
+    page.until("document.querySelector('#hack-said').innerText === 'You won.'")
+    page.click("#hack-undo")
+    page.until("document.querySelectorAll('#hack-picture .edge').length === 1")
+    page.type("#hack-edges", "0-1 1-2 1-3 0-4 4-5 5-0 1-1 0-1")
+    page.key("Enter")
+    page.until("document.querySelectorAll('#hack-picture .edge').length === 8")
+    audit(page)
+    page.type("#hack-edges", "0-1 one-2")
+    page.key("Enter")
+    page.until("document.querySelector('#hack-said').innerText.includes('one-2')")
+
+
+@test()
 def a_mex_tree_is_opened_node_by_node(page, base):
     start(page, base, r="take {1,3,4}", h="5")
     page.click("#mex summary")

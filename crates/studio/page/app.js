@@ -2,6 +2,7 @@
 
 import { by, fill, make } from "./dom.js";
 import * as exports from "./export.js";
+import * as hackenbush from "./hackenbush.js";
 import * as law from "./law.js";
 import * as learn from "./learn.js";
 import * as map from "./map.js";
@@ -115,6 +116,7 @@ async function begin() {
   if (fixed) Object.assign(state, { rule: fixed.rule, play: "", claim: "" });
   inputs();
   await language(state.lang);
+  hackenbush.show();
   await show(true);
   if (state.lesson) learn.show();
 }
@@ -125,6 +127,7 @@ position.ready();
 map.ready((a, b) => position.choose(analysis?.kind === "states" && !/heaps/.test(analysis.rule) ? `(${a},${b})` : state.parts > 1 ? `${a} ; ${b}` : `${a},${b}`));
 play.ready();
 teach.ready();
+hackenbush.ready();
 learn.ready(async (rule, heaps) => { await setRule(rule, heaps); by("rule-block").scrollIntoView(); });
 
 if (fixed) {
@@ -144,6 +147,7 @@ for (const input of document.getElementsByName("play")) {
 }
 by("language").addEventListener("click", async () => {
   await language(other());
+  hackenbush.show();
   await show(false, true);
   if (state.lesson) learn.show();
 });

@@ -1,8 +1,8 @@
 // The whole state of the page, and the link that holds it.
 
-const KEYS = { r: "rule", p: "play", h: "heaps", n: "last", w: "width", c: "claim", o: "opponent", f: "first", s: "start", e: "lesson", t: "teacher", l: "lang" };
+const KEYS = { r: "rule", p: "play", h: "heaps", n: "last", w: "width", c: "claim", o: "opponent", f: "first", s: "start", k: "hack", e: "lesson", t: "teacher", l: "lang" };
 
-export const START = { rule: "take {1,3,4}", play: "", heaps: "5,9,13", last: "", width: "", claim: "", opponent: "perfect", first: "you", start: "12", lesson: "", teacher: "", lang: "" };
+export const START = { rule: "take {1,3,4}", play: "", heaps: "5,9,13", last: "", width: "", claim: "", opponent: "perfect", first: "you", start: "12", hack: "0-1 1-2 1-3 0-4 4-5 5-0", lesson: "", teacher: "", lang: "" };
 
 export const state = { ...START };
 

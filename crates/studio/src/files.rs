@@ -30,6 +30,7 @@ pub(crate) const FILES: &[File] = files! {
     "/board.js", "board.js", JS;
     "/dom.js", "dom.js", JS;
     "/export.js", "export.js", JS;
+    "/hackenbush.js", "hackenbush.js", JS;
     "/law.js", "law.js", JS;
     "/learn.js", "learn.js", JS;
     "/map.js", "map.js", JS;

@@ -20,6 +20,7 @@ const SCHEMAS: &[(&str, &str)] = schemas![
     "compare",
     "compare-states",
     "games",
+    "hackenbush",
     "law",
     "law-states",
     "lessons",

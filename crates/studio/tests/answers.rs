@@ -223,8 +223,26 @@ fn answers_have_the_shapes_of_the_document() {
         ("n -> n-1 | n+1", "3"),
     ];
     let questions = [
-        "analyze", "table", "law", "prove", "check", "compare", "games", "win", "why", "position", "mex",
-        "turns", "reply", "review", "lessons", "words", "code", "draw", "map",
+        "analyze",
+        "table",
+        "law",
+        "prove",
+        "check",
+        "compare",
+        "games",
+        "win",
+        "why",
+        "position",
+        "mex",
+        "turns",
+        "reply",
+        "review",
+        "lessons",
+        "words",
+        "hackenbush",
+        "code",
+        "draw",
+        "map",
     ];
     let listed: Vec<&str> = document["paths"].as_object().unwrap().keys().map(String::as_str).collect();
     assert_eq!(listed.iter().filter(|path| !path.contains("stream")).count(), questions.len());
@@ -311,4 +329,38 @@ fn rules_that_read_the_turns_before_are_played() {
     assert_eq!(wins, [true, false, true, true]);
     let odd = studio.ask("turns", &[rule, ("position", "9"), ("history", "14|13")]);
     assert_eq!(odd.status, 400, "{}", odd.body);
+}
+
+#[test]
+fn cuts_that_win_leave_a_picture_that_is_lost() {
+    let studio = studio();
+    for edges in ["0-1 1-2 1-3 0-4 4-5 5-0", "0-1", "0-0 0-1 1-1", "0-1 0-1 0-1 1-2", "０-１，1-2 7-8", ""]
+    {
+        for play in ["normal", "misere"] {
+            let found = ask(&studio, "hackenbush", &[("edges", edges), ("play", play)]);
+            let all = found["edges"].as_array().unwrap();
+            let winning = found["winning"].as_array().unwrap();
+            assert_eq!(
+                found["mover_wins"] == true,
+                !winning.is_empty() || (all.is_empty() && play == "misere"),
+                "{found}"
+            );
+            for cut in 0..all.len() {
+                let left: Vec<String> = all
+                    .iter()
+                    .enumerate()
+                    .filter(|(at, _)| *at != cut)
+                    .map(|(_, one)| format!("{}-{}", one[0], one[1]))
+                    .collect();
+                let after = ask(&studio, "hackenbush", &[("edges", &left.join(" ")), ("play", play)]);
+                assert_eq!(
+                    after["mover_wins"] == false,
+                    winning.contains(&json!(cut)),
+                    "{edges} {play} {cut}"
+                );
+            }
+        }
+    }
+    assert_eq!(studio.ask("hackenbush", &[("edges", "0-1 x")]).status, 400);
+    assert_eq!(studio.ask("hackenbush", &[("edges", "0-99999999999")]).status, 400);
 }

@@ -215,6 +215,13 @@ words! {
     TablePng = "tablePng",
     GraphPng = "graphPng",
     Close = "close",
+    Hack = "hack",
+    HackIntro = "hackIntro",
+    HackEdges = "hackEdges",
+    HackDraw = "hackDraw",
+    HackCut = "hackCut",
+    HackBoard = "hackBoard",
+    HackEmpty = "hackEmpty",
     NotInFile = "notInFile",
 }
 
@@ -280,6 +287,11 @@ pub enum StudioProblem {
         from: String,
         /// The next.
         to: String,
+    },
+    /// Not an edge of a picture.
+    NotAnEdge {
+        /// What was given.
+        given: String,
     },
     /// A field stands twice in a query.
     Twice {

@@ -1,6 +1,7 @@
 //! The answers, one function a question. The same JSON that the command prints with `--json`, wherever it does.
 
 mod draw;
+mod hackenbush;
 mod lessons;
 mod map;
 mod mex;
@@ -80,6 +81,7 @@ impl Problem {
                 | StudioProblem::NotACount { .. }
                 | StudioProblem::NotAWord { .. }
                 | StudioProblem::NoTurn { .. }
+                | StudioProblem::NotAnEdge { .. }
                 | StudioProblem::Twice { .. },
             ) => 400,
             Problem::Studio(StudioProblem::Foreign) => 403,
@@ -273,6 +275,14 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         schemas: &["mex"],
         others: &[],
         answer: mex::mex,
+    },
+    Endpoint {
+        name: "hackenbush",
+        about: "A picture of green Hackenbush: what hangs on the ground, its value, and the cuts that win.",
+        fields: &[field("edges", "Edges as `0-1 1-2`, 0 being the ground; at most 300."), PLAY],
+        schemas: &["hackenbush"],
+        others: &[],
+        answer: hackenbush::picture,
     },
     Endpoint {
         name: "draw",

@@ -215,6 +215,15 @@ impl StudioText for En {
             PageWord::TablePng => "Table as PNG",
             PageWord::GraphPng => "Game graph as PNG",
             PageWord::Close => "Close",
+            PageWord::Hack => "Hackenbush",
+            PageWord::HackIntro => {
+                "Cut an edge; what no longer hangs on the ground falls off. Whoever cannot cut loses."
+            }
+            PageWord::HackEdges => "Edges, 0 being the ground",
+            PageWord::HackDraw => "Draw",
+            PageWord::HackCut => "cut {edge}",
+            PageWord::HackBoard => "Picture: arrows go from edge to edge, Enter cuts",
+            PageWord::HackEmpty => "Nothing hangs on the ground.",
             PageWord::NotInFile => {
                 "This file does not hold the answer; it holds the game from its start, and reasons for the positions near it."
             }
@@ -235,6 +244,9 @@ impl StudioText for En {
                 format!("the field `{name}` is one of {}, not `{given}`", words.join(", "))
             }
             StudioProblem::NoTurn { from, to } => format!("no move leads from {from} to {to}"),
+            StudioProblem::NotAnEdge { given } => {
+                format!("`{given}` is no edge: write pairs such as 0-1 1-2, 0 being the ground, up to 500")
+            }
             StudioProblem::Twice { name } => format!("the field `{name}` is given twice"),
             StudioProblem::Elsewhere(Elsewhere::Program) => {
                 "`program` runs a command, and a page must not: `grundy win \"program ..\"` answers it in a terminal".into()

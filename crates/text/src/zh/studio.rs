@@ -195,6 +195,13 @@ impl StudioText for Zh {
             PageWord::TablePng => "数值表 PNG",
             PageWord::GraphPng => "局面图 PNG",
             PageWord::Close => "关闭",
+            PageWord::Hack => "Hackenbush（砍树枝）",
+            PageWord::HackIntro => "砍断一条边，不再连着地面的部分随之落下。无边可砍者输。",
+            PageWord::HackEdges => "边（0 表示地面）",
+            PageWord::HackDraw => "画出来",
+            PageWord::HackCut => "砍断 {edge}",
+            PageWord::HackBoard => "图：方向键选边，回车砍断",
+            PageWord::HackEmpty => "没有与地面相连的边。",
             PageWord::NotInFile => {
                 "本文件里没有这个局面的答案：文件只含从开局出发的对局，以及开局附近局面的讲解。"
             }
@@ -215,6 +222,9 @@ impl StudioText for Zh {
                 format!("字段 `{name}` 应为 {} 之一，而不是 `{given}`", words.join("、"))
             }
             StudioProblem::NoTurn { from, to } => format!("从 {from} 没有一步能走到 {to}"),
+            StudioProblem::NotAnEdge { given } => {
+                format!("`{given}` 不是一条边：请写成 0-1 1-2 这样的数对，0 表示地面，编号不超过 500")
+            }
             StudioProblem::Twice { name } => format!("字段 `{name}` 出现了两次"),
             StudioProblem::Elsewhere(Elsewhere::Program) => {
                 "`program` 会运行命令，网页不可以这样做：请在终端用 `grundy win \"program ..\"`".into()
