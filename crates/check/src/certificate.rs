@@ -6,9 +6,9 @@ use crate::cap::{self, Cap};
 use crate::rule::{Move, Play, Target};
 use crate::set::Set;
 use crate::set::read::set;
-use crate::theorem::{Check, THEOREMS};
+use crate::theorem::{Check, THEOREMS, symbolic};
 use crate::tree::{Tree, ascending, only, parse, short};
-use crate::turn::{self, ENTRIES, Turn};
+use crate::turn::{self, Condition, ENTRIES, Turn};
 use crate::{AtLine, Reason, Rejection, Work};
 
 /// The longest text read, in bytes.
@@ -117,6 +117,8 @@ pub(crate) struct Heading {
     pub(crate) targets: Vec<(usize, Target)>,
     /// The entries of a position, 0 where the rule is about heaps.
     pub(crate) entries: usize,
+    /// The names of the rule, how many they are and what they must meet, with the line.
+    pub(crate) names: Option<(usize, usize, Vec<Condition>)>,
     /// The moves on entries, and those of the first turn from one heap, with their lines.
     pub(crate) turns: Vec<(usize, Turn)>,
     pub(crate) firsts: Vec<(usize, Turn)>,
@@ -145,6 +147,14 @@ pub(crate) fn heading(steps: &mut Steps<'_>, work: &mut Work) -> Result<Heading,
         }
         _ => 0,
     };
+    let names = match steps.peek() {
+        "names" if entries == 0 => {
+            let (line, words) = steps.step("names")?;
+            let (count, when) = symbolic::names(&words, work).at(line)?;
+            Some((line, count, when))
+        }
+        _ => None,
+    };
     let (mut moves, mut caps, mut targets) = (Vec::new(), Vec::new(), Vec::new());
     let (mut turns, mut firsts) = (Vec::new(), Vec::new());
     let mut read = 0;
@@ -152,6 +162,8 @@ pub(crate) fn heading(steps: &mut Steps<'_>, work: &mut Work) -> Result<Heading,
         read += 1;
         let (line, words) = steps.step("move")?;
         match &words[..] {
+            // Names, and the heap.
+            _ if names.is_some() => turns.push((line, turn::read(&words, (3, 1), work).at(line)?)),
             _ if entries > 0 => turns.push((line, turn::read(&words, (entries, entries), work).at(line)?)),
             [Tree::Word("take"), Tree::List(of), Tree::Word("leave"), Tree::Word("0"), Tree::Word("1")]
                 if matches!(of[..], [Tree::Word("upto"), ..]) =>
@@ -176,12 +188,25 @@ pub(crate) fn heading(steps: &mut Steps<'_>, work: &mut Work) -> Result<Heading,
         }
         _ => {}
     }
+    let suits = if names.is_some() { symbolic::NAME } else { crate::automatic::LOST };
     match turns.first() {
-        Some(&(line, _)) if name != crate::automatic::LOST => return Err(Reason::SeveralNumbers.at(line)),
+        Some(&(line, _)) if name != suits => return Err(Reason::SeveralNumbers.at(line)),
         _ => {}
     }
     let theorem = (name, check);
-    Ok(Heading { play, play_line, moves, caps, targets, entries, turns, firsts, theorem, theorem_line })
+    Ok(Heading {
+        play,
+        play_line,
+        moves,
+        caps,
+        targets,
+        entries,
+        names,
+        turns,
+        firsts,
+        theorem,
+        theorem_line,
+    })
 }
 
 /// `leave (ratio A B C)`

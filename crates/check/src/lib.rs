@@ -29,7 +29,7 @@ mod work;
 use certificate::{Heading, LARGEST_SIZE, Stated, Steps};
 use reason::AtLine;
 pub use reason::{Reason, Rejection};
-pub use verified::{Automaton, Claim, Fact, NumberSystem, Statement, Subject, Verified};
+pub use verified::{Automaton, Claim, Fact, NamedLaw, NumberSystem, Statement, Subject, Verified};
 pub use window::{Piece, Pieces, Waits, Windows};
 use work::{MEMBER, Work};
 

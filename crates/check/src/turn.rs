@@ -78,6 +78,12 @@ impl Line {
         }
         Ok(self)
     }
+
+    /// With a sum in place of a name.
+    pub(crate) fn put(&self, name: char, value: &Line) -> Result<Line, Reason> {
+        let factor = self.terms.get(&name).copied().unwrap_or(0);
+        self.clone().plus(-factor, &Line::named(name))?.plus(factor, value)
+    }
 }
 
 /// `NUMBER`, a name, `(+ LINE ..)`, `(- LINE LINE)`, `(* NUMBER LINE)`; of these entries, and of choices.
@@ -106,17 +112,28 @@ pub(crate) fn line(word: &Tree<'_>, entries: usize) -> Result<Line, Reason> {
 /// `to LINE .. [if CONDITION ..]`, from so many entries to so many.
 pub(crate) fn read(words: &[Tree<'_>], (from, to): (usize, usize), work: &mut Work) -> Result<Turn, Reason> {
     let at = words.iter().position(|word| matches!(word, Word("if"))).unwrap_or(words.len());
-    let (becomes, conditions) = (&words[..at], words.get(at + 1..).unwrap_or(&[]));
-    let [Word("to"), becomes @ ..] = becomes else {
+    let [Word("to"), becomes @ ..] = &words[..at] else {
         return Err(Reason::Unexpected { expected: "to", found: String::new() });
     };
-    if becomes.len() != to || conditions.len() > MOST_CONDITIONS || words.len() == at + 1 {
+    if becomes.len() != to {
         return Err(Reason::Unexpected {
             expected: "a sum for each entry",
             found: becomes.len().to_string(),
         });
     }
     let becomes = becomes.iter().map(|word| line(word, from)).collect::<Result<_, _>>()?;
+    let when = if at < words.len() { conditions(&words[at..], from, work)? } else { Vec::new() };
+    Ok(Turn { to: becomes, when })
+}
+
+/// `if CONDITION ..`, at least one.
+pub(crate) fn conditions(words: &[Tree<'_>], from: usize, work: &mut Work) -> Result<Vec<Condition>, Reason> {
+    let [Word("if"), conditions @ ..] = words else {
+        return Err(Reason::Unexpected { expected: "if", found: String::new() });
+    };
+    if conditions.is_empty() || conditions.len() > MOST_CONDITIONS {
+        return Err(Reason::Unexpected { expected: "a condition", found: conditions.len().to_string() });
+    }
     let mut when = Vec::new();
     for word in conditions {
         let List(parts) = word else { return Err(word.unexpected("a condition")) };
@@ -129,5 +146,5 @@ pub(crate) fn read(words: &[Tree<'_>], (from, to): (usize, usize), work: &mut Wo
             _ => return Err(word.unexpected("a condition")),
         });
     }
-    Ok(Turn { to: becomes, when })
+    Ok(when)
 }

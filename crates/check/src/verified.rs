@@ -3,7 +3,7 @@
 use crate::cap::Cap;
 use crate::rule::{Move, Play, Target};
 use crate::set::Set;
-use crate::turn::Turn;
+use crate::turn::{Condition, Line, Turn};
 
 /// What a claim speaks about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,6 +39,18 @@ pub enum Claim {
     /// The law automaton, reading the entries of a position (or one heap) together, accepts if and only if the player to
     /// move loses. With first moves: `start` reads a heap, and accepts if and only if whoever begins with it loses.
     Lost { system: NumberSystem, law: Automaton, start: Option<Automaton> },
+    /// For all values of the names a (and b) that meet the conditions: with c = n mod period, the law gives the value of n,
+    /// or where it is lost.
+    Symbolic { names: usize, when: Vec<Condition>, period: Line, law: NamedLaw },
+}
+
+/// A law with names in it, about the residue c of a heap.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NamedLaw {
+    /// The Grundy value.
+    Value(Line),
+    /// The player to move loses if and only if all of these hold.
+    Lost(Vec<Condition>),
 }
 
 /// How numbers are written: most significant digit first, leading zeros allowed.
@@ -86,12 +98,13 @@ pub struct Statement {
     pub caps: Vec<Cap>,
     /// The moves that leave a part of the heap, by `automatic` only.
     pub targets: Vec<Target>,
-    /// The moves of a position of several numbers, by `lost` only; then there are no other moves.
+    /// The moves of a position of several numbers, by `lost`; or from a heap c to c - k, of a rule with names, by
+    /// `symbolic`. Then there are no other moves.
     pub turns: Vec<Turn>,
     /// The moves of the first turn, which begins with one heap; empty where the first turn is like all others.
     pub firsts: Vec<Turn>,
     /// The name of the theorem used: `window`, `residue`, `floor`, `all-but`, `guy-smith`, `sparse-window`,
-    /// `aperiodic`, `maximum-nim`, `automatic`, `lost`.
+    /// `aperiodic`, `maximum-nim`, `automatic`, `lost`, `symbolic`.
     pub theorem: &'static str,
     /// What the claim speaks about.
     pub subject: Subject,

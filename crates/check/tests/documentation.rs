@@ -39,7 +39,9 @@ fn examples_are_accepted() {
             "maximum-nim",
             "automatic",
             "lost",
-            "lost"
+            "lost",
+            "symbolic",
+            "symbolic"
         ]
     );
 }

@@ -88,12 +88,12 @@ pub(crate) fn line(of: &Line) -> String {
 }
 
 /// The conditions of a move with signs, those on sets as `member` says.
-pub(crate) fn conditions(of: &Turn, member: impl Fn(char, &Set) -> String) -> Vec<String> {
+pub(crate) fn conditions(when: &[Condition], member: impl Fn(char, &Set) -> String) -> Vec<String> {
     let one = |of: &Condition| match of {
         Condition::AtMost(x, y) => format!("{} <= {}", line(x), line(y)),
         Condition::In(name, set) => member(*name, set),
     };
-    of.when.iter().map(one).collect()
+    when.iter().map(one).collect()
 }
 
 /// The names of the entries of a position, as a position.

@@ -22,16 +22,33 @@ mod system;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
+
 use crate::rule::Move;
 use crate::theorem::{Answer, grundy_needs_normal};
-use crate::{AtLine, Claim, Heading, Reason, Rejection, Steps, Subject, Work};
-use machine::{Literal, Rel};
+use crate::turn::Line;
+use crate::{AtLine, Claim, Heading, NumberSystem, Reason, Rejection, Steps, Subject, Work};
+use machine::{Literal, Rel, none};
 use plan::Plan;
 
 pub(crate) const NAME: &str = "automatic";
 pub(crate) const LOST: &str = "lost";
 pub(crate) const NAMES: [&str; 2] = [NAME, LOST];
 pub(crate) use lost::check as check_lost;
+
+/// Whether sums that are all at most 0 have no solution in numbers from 0 on.
+pub(crate) fn never(sums: &[Line], work: &mut Work) -> Result<bool, Reason> {
+    let system = NumberSystem::Base(2);
+    let mut rels = Vec::new();
+    for sum in sums {
+        let (names, factors): (String, Vec<i64>) = sum.terms.iter().unzip();
+        let machine = atoms::sum(system, &factors, (None, Some(-sum.constant)), work)?;
+        rels.push(Rel::new(machine, &names));
+    }
+    let names: BTreeSet<char> = rels.iter().flat_map(|rel| rel.names.clone()).collect();
+    let literals: Vec<Literal<'_>> = rels.iter().map(|rel| (rel, true)).collect();
+    none(system, &String::from_iter(names), &literals, work)
+}
 
 /// What the options of a heap are made of.
 struct Values<'p, 's, 'w> {

@@ -7,6 +7,7 @@ mod guy_smith;
 mod maximum_nim;
 mod periodic;
 mod residue;
+pub(crate) mod symbolic;
 mod window;
 
 use crate::rule::{Move, Play};
@@ -20,7 +21,7 @@ pub(crate) type Answer = Result<(Subject, Claim, Vec<Fact>), Rejection>;
 /// A theorem.
 pub(crate) type Check = fn(&Heading, &mut Steps<'_>, &mut Work) -> Answer;
 
-pub(crate) const THEOREMS: [(&str, Check); 10] = [
+pub(crate) const THEOREMS: [(&str, Check); 11] = [
     ("window", window::check),
     ("residue", residue::check),
     ("floor", floor::check),
@@ -31,6 +32,7 @@ pub(crate) const THEOREMS: [(&str, Check); 10] = [
     ("maximum-nim", maximum_nim::check),
     (crate::automatic::NAME, crate::automatic::check),
     (crate::automatic::LOST, crate::automatic::check_lost),
+    (symbolic::NAME, symbolic::check),
 ];
 
 /// Grundy values need normal play.

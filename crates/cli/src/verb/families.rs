@@ -36,12 +36,12 @@ impl Open {
         let found = family::law(&self.text, &input::given(matches)?, &self.names, &limits)
             .map_err(|refusal| Failure::Refused { refusal, source: self.text.clone() })?;
         if out.json {
-            out.value(&shape::with_version(self.object(&found)))?;
+            out.value(&shape::with_version(self.object(out, &found)))?;
         } else {
             out.heading(&out.text.titled(&self.text, found.play))?;
             out.line(out.text.family(&found))?;
         }
-        Ok(Exit::Undecided)
+        Ok(if found.proved { Exit::Done } else { Exit::Undecided })
     }
 
     /// `grundy check`.
@@ -62,14 +62,19 @@ impl Open {
         })
     }
 
-    fn object(&self, found: &Family) -> Value {
+    fn object(&self, out: &Out, found: &Family) -> Value {
         json!({
             "rule": self.text,
             "play": shape::play(found.play),
             "names": found.names,
             "subject": match found.subject { Subject::Grundy => "grundy", Subject::Outcome => "outcome" },
             "formula": found.claim,
-            "standing": if found.claim.is_some() { "checked" } else { "none" },
+            "standing": match (found.proved, &found.claim) {
+                (true, _) => "proved",
+                (false, Some(_)) => "checked",
+                (false, None) => "none",
+            },
+            "proof": found.proof.as_ref().map(|proof| out.text.statement(&proof.verified)),
             "order": match found.order {
                 Order::All => "all",
                 Order::AtMost => "at-most",

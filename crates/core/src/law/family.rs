@@ -4,12 +4,14 @@
 //! values and no others.
 
 mod form;
+mod symbolic;
 
 use crate::api::{GivenArg, Refusal, Study, Unsuitable};
 use crate::claim::{Checked, Counterexample};
 use crate::game::{Outcome, Play};
 use crate::law::{Standing, Subject};
 use crate::limits::Limits;
+use crate::prove::Proof;
 use crate::rule::tree::{ItemKind, Rule};
 use form::{Form, Instance, forms};
 
@@ -41,6 +43,10 @@ pub struct Family {
     pub up_to: u64,
     /// Whether the law was proved for all heaps for each of these values, which proves nothing for others.
     pub each_proved: bool,
+    /// What the kernel has checked for all values of the names that make a rule.
+    pub proof: Option<Proof>,
+    /// Whether `claim` says no more than that.
+    pub proved: bool,
 }
 
 /// Which values of two names are looked at.
@@ -125,7 +131,12 @@ pub fn law(text: &str, given: &[GivenArg], names: &[String], limits: &Limits) ->
         values_to,
         up_to: HEAPS,
         each_proved: false,
+        proof: None,
+        proved: false,
     };
+    let parsed = crate::rule::parser::parse(text);
+    let rule: Rule = crate::rule::lower::fill(&parsed.rule, given);
+    family.proof = symbolic::prove(&rule, names, play, limits);
     let orders =
         if names.len() == 1 { vec![Order::All] } else { vec![Order::All, Order::AtMost, Order::Less] };
     for order in orders {
@@ -139,6 +150,8 @@ pub fn law(text: &str, given: &[GivenArg], names: &[String], limits: &Limits) ->
                 let checked = study.and_then(|study| study.check(&claim, HEAPS, &limits.fresh()));
                 matches!(checked, Ok(Checked { standing: Standing::Proved(_), .. }))
             });
+            family.proved =
+                family.proof.as_ref().is_some_and(|proof| symbolic::says(&form, &rule, names, proof));
             (family.claim, family.order) = (Some(claim), order);
             break;
         }

@@ -9,6 +9,7 @@ use grundy::law::zero_set::ZeroSet;
 use grundy::law::{Claim, Conclusion, Fact, Standing, Subject};
 
 use crate::En;
+use crate::kernel::KernelText;
 use crate::law::{LawText, closed_formula, exceptions, first_lost, is_half, most, published, rule_of_values};
 use crate::list::{residues, some_of, words};
 use crate::verdict::VerdictText;
@@ -183,12 +184,24 @@ impl LawText for En {
             Subject::Grundy => format!("{claim} ({play})"),
             Subject::Outcome => format!("the player to move loses iff {claim} ({play})"),
         };
+        if family.proved {
+            return format!("{law}\n  {}, for all {names} that make a rule", self.proved("symbolic"));
+        }
+        // What the kernel has checked beside it.
+        let beside = family
+            .proof
+            .iter()
+            .map(|proof| format!("\n  {}", self.statement(&proof.verified).replace('\n', "\n  ")));
         let each = if family.each_proved {
             "\n  for each of these values that make a rule it is proved for all n"
         } else {
             ""
         };
-        format!("{law}\n  checked for {values}, n <= {}; not proved for all {names}{each}", family.up_to)
+        format!(
+            "{law}\n  checked for {values}, n <= {}; not proved for all {names}{each}{}",
+            family.up_to,
+            beside.collect::<String>()
+        )
     }
 
     fn family_checked(&self, found: &FamilyChecked) -> String {

@@ -2,10 +2,10 @@
 
 use grundy_check::rule::{Move, Play};
 use grundy_check::set::{Sequence, Set};
-use grundy_check::turn::Turn;
-use grundy_check::{Claim, Fact, NumberSystem, Subject, Verified};
+use grundy_check::turn::{Condition, Turn};
+use grundy_check::{Claim, Fact, NamedLaw, NumberSystem, Subject, Verified};
 
-use crate::kernel::{bases, becomes, conditions, entries, expr, is_composites, part};
+use crate::kernel::{bases, becomes, conditions, entries, expr, is_composites, line, part};
 use crate::law::most;
 use crate::list::{joined, words};
 
@@ -78,10 +78,15 @@ fn one_move(of: &Move) -> String {
     }
 }
 
+/// Conditions in one sentence.
+fn all(when: &[Condition]) -> String {
+    conditions(when, |name, set| format!("{name} in {}", self::name(set))).join(" and ")
+}
+
 /// Entries and choices are numbers from 0 on.
 fn turn(of: &Turn) -> String {
-    let when = conditions(of, |name, set| format!("{name} in {}", self::name(set)));
-    let when = if when.is_empty() { String::new() } else { format!(", where {}", when.join(" and ")) };
+    let when = all(&of.when);
+    let when = if when.is_empty() { String::new() } else { format!(", where {when}") };
     format!("to {}{when}", becomes(of))
 }
 
@@ -164,6 +169,17 @@ fn claim(of: &Verified) -> String {
                 digits(*system)
             )
         }
+        Claim::Symbolic { names, when, period, law } => {
+            let called = if *names == 1 { "a" } else { "a and b" };
+            let when = if when.is_empty() { String::new() } else { format!(" with {}", all(when)) };
+            let says = match law {
+                NamedLaw::Value(value) => format!("the Grundy value of a heap of n is {}", line(value)),
+                NamedLaw::Lost(when) => {
+                    format!("the player to move loses a single heap of n if and only if {}", all(when))
+                }
+            };
+            format!("for all values of {called}{when}: {says}, where c = n mod ({})", line(period))
+        }
         Claim::NeverPeriodic => {
             format!("{what} never becomes periodic: from no heap on does it repeat, with any period")
         }
@@ -189,7 +205,10 @@ pub(super) fn statement(of: &Verified) -> String {
         Play::Normal => "who cannot move loses (normal play)",
         Play::Misere => "who cannot move wins (misère play)",
     };
-    let mut text = if of.turns.is_empty() {
+    let mut text = if matches!(of.claim, Claim::Symbolic { .. }) {
+        let moves: Vec<String> = of.turns.iter().map(turn).collect();
+        format!("Rule: from a heap of c stones {}; {play}.\n", moves.join("; or "))
+    } else if of.turns.is_empty() {
         format!("Rule: from a heap of n stones, {}; {play}.\n", moves.join("; or "))
     } else {
         let moves: Vec<String> = of.turns.iter().map(turn).collect();

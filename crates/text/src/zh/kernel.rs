@@ -3,12 +3,14 @@
 use grundy_check::expr::Expr;
 use grundy_check::rule::{Move, Play};
 use grundy_check::set::{Sequence, Set};
-use grundy_check::turn::Turn;
-use grundy_check::{Claim, Fact, NumberSystem, Reason, Rejection, Subject, Verified};
+use grundy_check::turn::{Condition, Turn};
+use grundy_check::{Claim, Fact, NamedLaw, NumberSystem, Reason, Rejection, Subject, Verified};
 use grundy_coq::Unwritten;
 
 use crate::Zh;
-use crate::kernel::{KernelText, bases, becomes, conditions, entries, expr as signs, is_composites, part};
+use crate::kernel::{
+    KernelText, bases, becomes, conditions, entries, expr as signs, is_composites, line, part,
+};
 use crate::law::most;
 use crate::list::{joined, words};
 
@@ -106,10 +108,15 @@ fn one_move(of: &Move) -> String {
     }
 }
 
+/// 一串条件。
+fn all(when: &[Condition]) -> String {
+    conditions(when, |letter, set| format!("{letter} 属于 {}", name(set))).join("，")
+}
+
 /// 各数与所选的数都不小于 0。
 fn turn(of: &Turn) -> String {
-    let when = conditions(of, |letter, set| format!("{letter} 属于 {}", name(set)));
-    let when = if when.is_empty() { String::new() } else { format!("（{}）", when.join("，")) };
+    let when = all(&of.when);
+    let when = if when.is_empty() { String::new() } else { format!("（{when}）") };
     format!("可变为 {}{when}", becomes(of))
 }
 
@@ -170,6 +177,15 @@ fn claim(verified: &Verified) -> String {
                 digits(*system)
             )
         }
+        Claim::Symbolic { names, when, period, law } => {
+            let called = if *names == 1 { "a" } else { "a、b" };
+            let when = if when.is_empty() { String::new() } else { format!("（{}）", all(when)) };
+            let says = match law {
+                NamedLaw::Value(value) => format!("单堆 n 的 SG 值等于 {}", line(value)),
+                NamedLaw::Lost(when) => format!("面对单堆 n 的人必败，当且仅当 {}", all(when)),
+            };
+            format!("设 c = n mod ({})，则对 {called} 的一切值{when}，{says}", line(period))
+        }
         Claim::NeverPeriodic => format!("{what}永远不会进入周期"),
     }
 }
@@ -228,7 +244,10 @@ impl KernelText for Zh {
             Play::Normal => "不能走者负（正常规则）",
             Play::Misere => "不能走者胜（反常规则）",
         };
-        let mut text = if verified.turns.is_empty() {
+        let mut text = if matches!(verified.claim, Claim::Symbolic { .. }) {
+            let moves: Vec<String> = verified.turns.iter().map(turn).collect();
+            format!("规则：面对一堆 c 颗石子，{}；{play}。\n", moves.join("；或者"))
+        } else if verified.turns.is_empty() {
             format!("规则：面对一堆 n 颗石子，{}；{play}。\n", moves.join("；或者"))
         } else {
             let moves: Vec<String> = verified.turns.iter().map(turn).collect();
@@ -303,6 +322,7 @@ impl KernelText for Zh {
                 "functional" => "此规律给某一堆两个值".into(),
                 "range" => "此规律给出了不是编码的数".into(),
                 "avoid" => "有一步走到了值相同的局面".into(),
+                "period" => "周期不总是正数，或有一步取走的不少于周期".into(),
                 "descends" => "有一步没有使 `measure` 变小，未能证明游戏会结束".into(),
                 "stays lost" => "有一步从所说的必败局面走到了必败局面".into(),
                 "cannot move" => "有一个不能走的局面被说成必败，而反常规则下那是必胜".into(),

@@ -9,6 +9,7 @@ use grundy::law::zero_set::ZeroSet;
 use grundy::law::{Claim, Conclusion, Fact, Standing, Subject};
 
 use crate::Zh;
+use crate::kernel::KernelText;
 use crate::law::{LawText, closed_formula, exceptions, first_lost, is_half, most, published, rule_of_values};
 use crate::list::{residues, some_of, words};
 use crate::verdict::VerdictText;
@@ -177,12 +178,24 @@ impl LawText for Zh {
             Subject::Grundy => format!("{claim}（{play}）"),
             Subject::Outcome => format!("当且仅当 {claim} 时当前行动者必败（{play}）"),
         };
+        if family.proved {
+            return format!("{law}\n  {}，对构成规则的一切 {names} 成立", self.proved("symbolic"));
+        }
+        // 内核另外检验过的。
+        let beside = family
+            .proof
+            .iter()
+            .map(|proof| format!("\n  {}", self.statement(&proof.verified).replace('\n', "\n  ")));
         let each = if family.each_proved {
             "\n  对其中每一组构成规则的取值，都已对一切 n 证明"
         } else {
             ""
         };
-        format!("{law}\n  已验证 {values}，n <= {}；未对一切 {names} 证明{each}", family.up_to)
+        format!(
+            "{law}\n  已验证 {values}，n <= {}；未对一切 {names} 证明{each}{}",
+            family.up_to,
+            beside.collect::<String>()
+        )
     }
 
     fn family_checked(&self, found: &FamilyChecked) -> String {

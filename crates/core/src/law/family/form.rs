@@ -32,6 +32,49 @@ pub(super) struct Instance {
 }
 
 impl Linear {
+    pub(super) fn number(constant: i64, names: usize) -> Linear {
+        Linear { constant, factors: vec![0; names] }
+    }
+
+    pub(super) fn name(at: usize, names: usize) -> Linear {
+        Linear { constant: 0, factors: (0..names).map(|other| i64::from(other == at)).collect() }
+    }
+
+    pub(super) fn plus(&self, constant: i64) -> Linear {
+        Linear { constant: self.constant + constant, factors: self.factors.clone() }
+    }
+
+    /// `self + times * other`, of small numbers.
+    pub(super) fn and(&self, times: i64, other: &Linear) -> Linear {
+        let factors = self.factors.iter().zip(&other.factors).map(|(a, b)| a + times * b).collect();
+        Linear { constant: self.constant + times * other.constant, factors }
+    }
+
+    /// Whether all its numbers are small enough to compute with.
+    pub(super) fn is_small(&self) -> bool {
+        self.factors.iter().chain([&self.constant]).all(|n| n.abs() <= 1000)
+    }
+
+    pub(super) fn as_number(&self) -> Option<i64> {
+        self.is_number().then_some(self.constant)
+    }
+
+    /// As certificates say it, the names being a and b.
+    pub(super) fn certificate(&self) -> String {
+        let mut terms: Vec<String> = Vec::new();
+        for (factor, name) in self.factors.iter().zip(["a", "b"]) {
+            match factor {
+                0 => {}
+                1 => terms.push(name.to_owned()),
+                factor => terms.push(format!("(* {factor} {name})")),
+            }
+        }
+        if self.constant != 0 || terms.is_empty() {
+            terms.push(self.constant.to_string());
+        }
+        if terms.len() == 1 { terms.remove(0) } else { format!("(+ {})", terms.join(" ")) }
+    }
+
     fn value(&self, values: &[u64]) -> Option<usize> {
         let terms = self.factors.iter().zip(values).map(|(f, v)| Some(f * i64::try_from(*v).ok()?));
         let sum = terms.sum::<Option<i64>>()? + self.constant;
