@@ -3,9 +3,10 @@
 //! `cargo run --release -p grundy-bench`: prints the tables that `bench/RESULTS.md` records; with `-- spaces`
 //! only that of games on states, with `-- spaces WORD` the rows of rules that contain the word, with
 //! `-- sequences` only that of the long nim-sequences, with `-- subtraction` only that of subtraction sets, with
-//! `-- automata` only that of laws proved by automata.
+//! `-- automata` only that of laws proved by automata, with `-- desk` that of programs run by the command.
 
 mod automata;
+mod desk;
 mod graphs;
 mod naive;
 mod nimber;
@@ -217,6 +218,7 @@ fn main() {
         Some("sequences") => return sequences::sequences(),
         Some("subtraction") => return subtraction::subtraction(),
         Some("automata") => return automata::all(values),
+        Some("desk") => return desk::desk(),
         _ => {}
     }
     println!("Time on one processor. Empty: the naive program is too slow to wait for.\n");

@@ -36,11 +36,12 @@ fn main() {
             }
             known.push((name, name_of(path)));
         }
-        let format::GameFile { name, aliases, params, rule, en, zh, source, facts } = game;
+        let format::GameFile { name, aliases, params, rule, en, zh, source, source_zh, facts } = game;
+        let source_zh = if source_zh.is_empty() { &source } else { &source_zh };
         writeln!(
             out,
             "NamedGame {{ name: {name:?}, aliases: &{aliases:?}, params: &{params:?}, rule: {rule:?}, \
-             en: {en:?}, zh: {zh:?}, source: {source:?}, facts: &{facts:?} }},"
+             en: {en:?}, zh: {zh:?}, source: {source:?}, source_zh: {source_zh:?}, facts: &{facts:?} }},"
         )
         .expect("writing to a string");
     }

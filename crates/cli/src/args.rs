@@ -10,8 +10,9 @@ pub(crate) fn command(text: &'static dyn Text) -> Command {
     let mut command = Command::new("grundy")
         .about(text.help_word(HelpWord::About))
         .help_template(format!(
-            "{{about}}\n\n{}: grundy RULE | grundy VERB ...\n\n{{all-args}}\n\n{}",
+            "{{about}}\n\n{}: {}\n\n{{all-args}}\n\n{}",
             text.help_word(HelpWord::Usage),
+            text.usage("grundy RULE | grundy VERB ..."),
             footer(text, Verb::Analyze)
         ))
         .subcommand_help_heading(text.help_word(HelpWord::Verbs))
@@ -54,8 +55,10 @@ fn with_common(command: Command, text: &'static dyn Text) -> Command {
 }
 
 fn subcommand(text: &'static dyn Text, verb: Verb) -> Command {
-    let command =
-        Command::new(verb.name()).about(text.verb(verb)).override_usage(usage(verb)).help_template(format!(
+    let command = Command::new(verb.name())
+        .about(text.verb(verb))
+        .override_usage(text.usage(usage(verb)))
+        .help_template(format!(
             "{{about}}\n\n{}: {{usage}}\n\n{{all-args}}\n\n{}",
             text.help_word(HelpWord::Usage),
             footer(text, verb)
@@ -86,6 +89,8 @@ fn usage(verb: Verb) -> &'static str {
         Verb::NimSqrt => "grundy nim-sqrt A [--json]",
         Verb::NimPower => "grundy nim-power A K [--json]",
         Verb::Period => "grundy period RULE [--until N] [--store DIR] [--certificate FILE]",
+        Verb::Play => "grundy play RULE [POSITION] [--opponent KIND] [--first you|other]",
+        Verb::Page => "grundy page RULE [POSITION] -o FILE",
         Verb::Serve => "grundy serve [--port N] [--open] [--bind ADDRESS] [--host NAME]",
         Verb::Games => "grundy games [WORD] [--json]",
         Verb::Completions => "grundy completions SHELL",
@@ -107,7 +112,9 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         | Verb::Judge
         | Verb::Kit
         | Verb::Period => words(text, &rule),
-        Verb::Win | Verb::Why | Verb::Draw | Verb::Review => words(text, &[Opt::Rule, Opt::Position]),
+        Verb::Win | Verb::Why | Verb::Draw | Verb::Review | Verb::Play | Verb::Page => {
+            words(text, &[Opt::Rule, Opt::Position])
+        }
         Verb::Check => words(text, &[Opt::Rule, Opt::Claim]),
         Verb::Compare => words(text, &[Opt::Rule, Opt::OtherRule]),
         Verb::Verify => words(text, &[Opt::Certificate]),
@@ -132,6 +139,8 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         | Verb::Review
         | Verb::Kit
         | Verb::Draw
+        | Verb::Play
+        | Verb::Page
         | Verb::Period => true,
         Verb::Verify
         | Verb::NimProduct
@@ -255,6 +264,22 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
         args.push(option(text, Opt::SampleSeed, "seed", "S"));
         args.push(option(text, Opt::Resume, "resume", "DIR").value_parser(value_parser!(std::path::PathBuf)));
     }
+    if verb == Verb::Page {
+        args.push(
+            option(text, Opt::PageOutput, "output", "FILE")
+                .short('o')
+                .value_parser(value_parser!(std::path::PathBuf)),
+        );
+    }
+    if verb == Verb::Play {
+        let opponents = ["perfect", "errs-15", "errs-50", "random", "holds-out", "friend"];
+        args.push(
+            option(text, Opt::Rival, "opponent", "KIND").value_parser(PossibleValuesParser::new(opponents)),
+        );
+        let first = PossibleValuesParser::new(["you", "other"]);
+        args.push(option(text, Opt::First, "first", "WHO").value_parser(first));
+        args.push(option(text, Opt::PlaySeed, "seed", "K"));
+    }
     if verb == Verb::Serve {
         args.push(option(text, Opt::Port, "port", "N"));
         args.push(flag(text, Opt::Open, "open"));
@@ -269,7 +294,10 @@ fn arguments(text: &'static dyn Text, verb: Verb) -> Vec<Arg> {
             option(text, Opt::Format, "format", "FORMAT").value_parser(PossibleValuesParser::new(formats)),
         );
     }
-    if !matches!(verb, Verb::Code | Verb::Draw | Verb::Serve | Verb::Completions | Verb::Help) {
+    if !matches!(
+        verb,
+        Verb::Code | Verb::Draw | Verb::Play | Verb::Page | Verb::Serve | Verb::Completions | Verb::Help
+    ) {
         args.push(flag(text, Opt::Json, "json"));
     }
     args
@@ -293,6 +321,7 @@ fn judge(text: &'static dyn Text) -> Vec<Arg> {
         option(text, Opt::Seed, "seed", "K"),
         option(text, Opt::MoveMs, "limit-ms", "MS"),
         option(text, Opt::RunMb, "limit-mb", "MB"),
+        flag(text, Opt::NoLimits, "no-limits"),
         option(text, Opt::Save, "save", "DIR").value_parser(file()),
         option(text, Opt::Replay, "replay", "FILE").value_parser(file()),
     ]
@@ -301,7 +330,7 @@ fn judge(text: &'static dyn Text) -> Vec<Arg> {
 /// The command behind `--`.
 fn other_program(text: &'static dyn Text) -> Arg {
     Arg::new("command")
-        .value_name("COMMAND")
+        .value_name(text.placeholder("COMMAND"))
         .help(text.option(Opt::Command))
         .help_heading(text.help_word(HelpWord::Arguments))
         .num_args(1..)
@@ -345,7 +374,7 @@ fn words(text: &'static dyn Text, kinds: &[Opt]) -> Vec<Arg> {
         .enumerate()
         .map(|(i, kind)| {
             let arg = Arg::new(if i == 0 { "word" } else { "words" })
-                .value_name(metavariable(*kind))
+                .value_name(text.placeholder(metavariable(*kind)))
                 .help(text.option(*kind))
                 .help_heading(text.help_word(HelpWord::Arguments));
             if i == last { arg.num_args(0..).action(ArgAction::Append) } else { arg }

@@ -1,21 +1,15 @@
-//! Another program, started with limits and asked line by line. It is a process group of its own that dies
-//! with us.
+//! Another program, kept under limits and asked line by line. Nobody of it outlives us.
 
-#[cfg(target_os = "linux")]
-use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{ChildStdin, ChildStdout};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::confine::{Bounds, stage};
+use crate::confine::{Ended, FLOOD, Kept, Method, Setup};
 
 /// Longest line that is read.
-pub(crate) const LONGEST: u64 = 16 << 20;
-/// So much of the end of its standard error is kept.
-const SAID: usize = 2000;
+pub(crate) const LONGEST: u64 = FLOOD;
 /// How long a program that has closed its output may take to end.
 const ENDING: Duration = Duration::from_millis(500);
 /// How long a line that nobody asked for may take.
@@ -27,56 +21,51 @@ pub(crate) enum NoLine {
     /// Not in time.
     Late,
     /// The program ended or closed its output.
-    Ended(Option<ExitStatus>),
+    Ended(Option<Ended>),
     /// Longer than [`LONGEST`].
     TooLong,
     /// There was a line already that nobody had asked for.
     Surplus(Vec<u8>),
 }
 
+/// A line, or why there is none.
+type Answer = Result<Vec<u8>, NoLine>;
+
 /// A running program.
 #[derive(Debug)]
 pub(crate) struct Asked {
-    process: Child,
-    /// Until its input is closed.
-    questions: Option<SyncSender<String>>,
-    lines: Receiver<Line>,
-    said: Arc<Mutex<Vec<u8>>>,
-}
-
-#[derive(Debug)]
-enum Line {
-    Whole(Vec<u8>),
-    TooLong,
+    setup: Setup,
+    running: Running,
+    /// It has answered once: it can run as it runs now.
+    answered: bool,
 }
 
 impl Asked {
-    /// Starts a program that may use so many megabytes.
-    pub(crate) fn start(command: &[String], megabytes: u64) -> io::Result<Asked> {
-        let mut process = limited(command, megabytes)?
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()?;
-        let (questions, asked) = sync_channel::<String>(1);
-        let (answers, lines) = sync_channel(1);
-        let said = Arc::new(Mutex::new(Vec::new()));
-        let missing = || io::Error::from(io::ErrorKind::BrokenPipe);
-        let mut stdin = process.stdin.take().ok_or_else(missing)?;
-        let stdout = process.stdout.take().ok_or_else(missing)?;
-        let stderr = process.stderr.take().ok_or_else(missing)?;
-        // A program that does not read, or writes without end, must not hold up whoever waits for it.
-        thread::Builder::new().spawn(move || {
-            while let Ok(question) = asked.recv() {
-                if stdin.write_all(question.as_bytes()).and_then(|()| stdin.flush()).is_err() {
-                    break;
-                }
-            }
-        })?;
-        thread::Builder::new().spawn(move || read_lines(stdout, &answers))?;
-        let last = said.clone();
-        thread::Builder::new().spawn(move || keep_end(stderr, &last))?;
-        Ok(Asked { process, questions: Some(questions), lines, said })
+    /// Starts a program.
+    ///
+    /// # Errors
+    /// There is no process to be had. A program that cannot be started is seen to end without an answer.
+    pub(crate) fn start(setup: &Setup) -> io::Result<Asked> {
+        let method = if setup.limited { Method::User } else { Method::None };
+        Asked::start_as(setup, method)
+    }
+
+    /// Starts it, its processes counted in this way.
+    ///
+    /// # Errors
+    /// As [`Asked::start`].
+    pub(crate) fn start_as(setup: &Setup, method: Method) -> io::Result<Asked> {
+        let mut running = Running::start(setup, method)?;
+        if method == Method::User && running.kept.method != method {
+            // Whoever is not root cannot become another user.
+            running = Running::start(setup, Method::Own)?;
+        }
+        Ok(Asked { setup: setup.clone(), running, answered: false })
+    }
+
+    /// What limits the number of its processes.
+    pub(crate) fn method(&self) -> Method {
+        self.running.kept.method
     }
 
     /// Writes a line and waits for one. `go_on` is asked now and then whether to wait on; when it says no,
@@ -86,7 +75,100 @@ impl Asked {
         question: String,
         time: Duration,
         go_on: impl Fn() -> Result<(), E>,
-    ) -> Result<Result<Vec<u8>, NoLine>, E> {
+    ) -> Result<Answer, E> {
+        if self.answered || !self.setup.limited {
+            return self.running.ask(question, time, &go_on);
+        }
+        let mut answer = self.running.ask(question.clone(), time, &go_on)?;
+        if let Err(NoLine::Ended(_)) = answer {
+            answer = self.ask_elsewhere(&question, time, &go_on)?.unwrap_or(answer);
+        }
+        self.answered = answer.is_ok();
+        Ok(answer)
+    }
+
+    /// Another user may have no way to the program or to what it reads: when it dies before its first answer, it is
+    /// started under whatever else limits it. Without any limit only where it was this user who could not run it.
+    fn ask_elsewhere<E>(
+        &mut self,
+        question: &str,
+        time: Duration,
+        go_on: &impl Fn() -> Result<(), E>,
+    ) -> Result<Option<Answer>, E> {
+        if self.method() != Method::User {
+            return Ok(None);
+        }
+        let no_way = self.running.kept.had_no_way();
+        for method in [Method::Group, Method::None] {
+            if method == Method::None && !no_way {
+                continue;
+            }
+            let Ok(mut other) = Running::start(&self.setup, method) else { continue };
+            if other.kept.method != method {
+                continue;
+            }
+            let answer = other.ask(question.to_owned(), time, go_on)?;
+            // Where it could not run before, this is how it runs, whatever it does.
+            if answer.is_ok() || no_way && !other.kept.had_no_way() {
+                self.running = other;
+                return Ok(Some(answer));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Closes its input; how it ended, if it does.
+    pub(crate) fn close(&mut self) -> Option<Ended> {
+        self.running.questions = None;
+        self.running.ended()
+    }
+
+    /// A line that comes though nobody asks, within a moment.
+    pub(crate) fn surplus(&mut self) -> Option<Vec<u8>> {
+        match self.running.lines.recv_timeout(MOMENT) {
+            Ok(Line::Whole(line)) => Some(line),
+            _ => None,
+        }
+    }
+
+    /// The last that the program, which has ended, wrote to its standard error.
+    pub(crate) fn said(&self) -> String {
+        self.running.kept.said().to_owned()
+    }
+}
+
+/// One process of it.
+#[derive(Debug)]
+struct Running {
+    /// Until its input is closed.
+    questions: Option<SyncSender<String>>,
+    lines: Receiver<Line>,
+    kept: Kept,
+}
+
+#[derive(Debug)]
+enum Line {
+    Whole(Vec<u8>),
+    TooLong,
+}
+
+impl Running {
+    fn start(setup: &Setup, method: Method) -> io::Result<Running> {
+        let (kept, (stdin, stdout)) = Kept::start(setup, method)?;
+        let (questions, asked) = sync_channel(1);
+        let (answers, lines) = sync_channel(1);
+        // A program that does not read, or writes without end, must not hold up whoever waits for it.
+        thread::Builder::new().spawn(move || write_lines(stdin, &asked))?;
+        thread::Builder::new().spawn(move || read_lines(stdout, &answers))?;
+        Ok(Running { questions: Some(questions), lines, kept })
+    }
+
+    fn ask<E>(
+        &mut self,
+        question: String,
+        time: Duration,
+        go_on: &impl Fn() -> Result<(), E>,
+    ) -> Result<Answer, E> {
         if let Ok(Line::Whole(line)) = self.lines.try_recv() {
             return Ok(Err(NoLine::Surplus(line)));
         }
@@ -100,7 +182,11 @@ impl Asked {
             return Ok(match self.lines.recv_timeout(left.min(Duration::from_millis(50))) {
                 Ok(Line::Whole(line)) => Ok(line),
                 Ok(Line::TooLong) => Err(NoLine::TooLong),
-                Err(RecvTimeoutError::Disconnected) => Err(NoLine::Ended(self.ended())),
+                Err(RecvTimeoutError::Disconnected) => match self.ended() {
+                    // All its processor time is spent.
+                    Some(Ended::Late) => Err(NoLine::Late),
+                    ended => Err(NoLine::Ended(ended)),
+                },
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => Err(NoLine::Late),
                 Err(RecvTimeoutError::Timeout) => {
                     go_on()?;
@@ -110,78 +196,21 @@ impl Asked {
         }
     }
 
-    /// Closes its input; how it ended, if it does.
-    pub(crate) fn close(&mut self) -> Option<ExitStatus> {
-        self.questions = None;
-        self.ended()
-    }
-
-    /// A line that comes though nobody asks, within a moment.
-    pub(crate) fn surplus(&mut self) -> Option<Vec<u8>> {
-        match self.lines.recv_timeout(MOMENT) {
-            Ok(Line::Whole(line)) => Some(line),
-            _ => None,
-        }
-    }
-
-    /// The last that the program wrote to its standard error.
-    pub(crate) fn said(&self) -> String {
-        let said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
-        String::from_utf8_lossy(&said).trim().to_owned()
-    }
-
     /// How it ended, once it has closed its output.
-    fn ended(&mut self) -> Option<ExitStatus> {
-        let start = Instant::now();
-        while start.elapsed() < ENDING {
-            if let Ok(Some(status)) = self.process.try_wait() {
-                return Some(status);
-            }
-            thread::sleep(Duration::from_millis(2));
+    fn ended(&mut self) -> Option<Ended> {
+        self.kept.ended(ENDING).map(|ran| ran.ended)
+    }
+}
+
+fn write_lines(mut stdin: ChildStdin, asked: &Receiver<String>) {
+    while let Ok(question) = asked.recv() {
+        if stdin.write_all(question.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+            break;
         }
-        None
     }
 }
 
-impl Drop for Asked {
-    fn drop(&mut self) {
-        kill_group(&self.process);
-        // Both fail only when it has ended already.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
-#[cfg(target_os = "linux")]
-fn limited(command: &[String], megabytes: u64) -> io::Result<Command> {
-    use std::os::unix::process::CommandExt;
-    let words: Vec<OsString> = command.iter().map(OsString::from).collect();
-    let bounds = Bounds { megabytes, ..Bounds::default() };
-    let mut limited = stage::command(&std::env::current_exe()?, bounds, &words);
-    limited.process_group(0);
-    Ok(limited)
-}
-
-#[cfg(not(target_os = "linux"))]
-fn limited(command: &[String], _: u64) -> io::Result<Command> {
-    let (name, rest) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
-    let mut plain = Command::new(name);
-    plain.args(rest);
-    Ok(plain)
-}
-
-#[cfg(target_os = "linux")]
-fn kill_group(process: &Child) {
-    use rustix::process::{Pid, Signal, kill_process_group};
-    if let Some(pid) = i32::try_from(process.id()).ok().and_then(Pid::from_raw) {
-        let _ = kill_process_group(pid, Signal::KILL);
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn kill_group(_: &Child) {}
-
-fn read_lines(stdout: impl Read, answers: &SyncSender<Line>) {
+fn read_lines(stdout: ChildStdout, answers: &SyncSender<Line>) {
     let mut stdout = BufReader::new(stdout);
     loop {
         let mut line = Vec::new();
@@ -194,15 +223,5 @@ fn read_lines(stdout: impl Read, answers: &SyncSender<Line>) {
         if answers.send(line).is_err() {
             return;
         }
-    }
-}
-
-fn keep_end(mut stderr: impl Read, said: &Mutex<Vec<u8>>) {
-    let mut piece = [0; 4096];
-    while let Ok(read @ 1..) = stderr.read(&mut piece) {
-        let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
-        said.extend_from_slice(&piece[..read]);
-        let old = said.len().saturating_sub(SAID);
-        said.drain(..old);
     }
 }

@@ -9,6 +9,7 @@ use grundy::rule::meaning::Meaning;
 use grundy_json::Kind;
 use grundy_text::help::UsageProblem;
 use grundy_text::program::ProgramTrouble;
+use grundy_text::studio::FixedProblem;
 
 use crate::exit::Exit;
 
@@ -35,6 +36,7 @@ impl Failure {
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Failure::Usage(UsageProblem::Graph { problem, .. }) if problem.kind.is_open() => Exit::Undecided,
+            Failure::Usage(UsageProblem::Page(FixedProblem::TooLarge { .. })) => Exit::Undecided,
             Failure::Usage(_) => Exit::Usage,
             Failure::Program(_) => Exit::Program,
             Failure::Refused { refusal, .. } => refusal_exit(refusal),

@@ -72,7 +72,7 @@ pub(crate) fn rule_of_word(word: &str) -> Result<String, Failure> {
 }
 
 /// Lines of a rule file that say something about the rule instead of being the rule.
-const METADATA: [&str; 7] = ["name", "aliases", "params", "en", "zh", "source", "facts"];
+const METADATA: [&str; 8] = ["name", "aliases", "params", "en", "zh", "source", "source-zh", "facts"];
 
 /// The rule in a file: the text without its metadata lines, or what stands after `rule:`.
 pub(crate) fn rule_in_file(text: &str) -> String {
@@ -131,8 +131,11 @@ fn text(mut bytes: Vec<u8>, name: &str) -> Result<String, Failure> {
     if bytes.starts_with(BYTE_ORDER_MARK) {
         bytes.drain(..BYTE_ORDER_MARK.len());
     }
-    String::from_utf8(bytes)
-        .map_err(|_| UsageProblem::Read { file: name.to_owned(), why: FileTrouble::NotText }.into())
+    String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+        UsageProblem::Read { file: name.to_owned(), why: FileTrouble::NotText(Some(line)) }.into()
+    })
 }
 
 /// Why the system refused a file.
@@ -142,7 +145,7 @@ pub(crate) fn trouble(error: &io::Error) -> FileTrouble {
         io::ErrorKind::PermissionDenied => FileTrouble::Denied,
         io::ErrorKind::IsADirectory => FileTrouble::Directory,
         io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => FileTrouble::NotADirectory,
-        io::ErrorKind::InvalidData => FileTrouble::NotText,
+        io::ErrorKind::InvalidData => FileTrouble::NotText(None),
         _ => FileTrouble::System(error.raw_os_error()),
     }
 }

@@ -20,6 +20,7 @@ mod kit;
 mod lang;
 mod out;
 mod pieces;
+mod play;
 mod report;
 mod stream;
 mod stress;
@@ -136,6 +137,8 @@ fn dispatch(out: &mut Out, verb: Verb, matches: &ArgMatches) -> Result<Exit, Fai
         Verb::NimSqrt => verb::nimber::run(out, matches, NimQuestion::SquareRoot),
         Verb::NimPower => verb::nimber::run(out, matches, NimQuestion::Power),
         Verb::Period => verb::period::run(out, matches),
+        Verb::Play => verb::play::run(out, matches),
+        Verb::Page => verb::page::run(out, matches),
         Verb::Serve => verb::serve::run(out, matches),
         Verb::Games => verb::games::run(out, matches),
         Verb::Completions => verb::completions::run(out, matches),

@@ -33,7 +33,7 @@ pub(crate) fn lines(
         let text = if number == 1 { line.strip_prefix(BYTE_ORDER_MARK) } else { None };
         let result = match std::str::from_utf8(text.unwrap_or(&line)) {
             Ok(text) => answer(out, text.trim_end_matches(['\n', '\r'])),
-            Err(_) => Err(UsageProblem::Read { file: "-".into(), why: FileTrouble::NotText }.into()),
+            Err(_) => Err(UsageProblem::Read { file: "-".into(), why: FileTrouble::NotText(None) }.into()),
         };
         out.computed();
         match result {

@@ -147,11 +147,13 @@ fn usage_is_explained_in_both_languages() {
             &["review", "nim", "3,4,5"][..],
             &["review", "nim", "3,4,5", "3,4,6"],
             &["review", "nim", "3,4,5", "x"],
-            &["review", "fibonacci-nim", "5", "4"],
+            &["review", "fibonacci-nim", "5", "0"],
+            &["review", "sum of: nim ; 0.07", "5", "4"],
             &["judge", "nim"],
             &["judge", "nim", "--io", "batch", "--", "true"],
             &["judge", "nim", "--answer", "win", "--", "true"],
-            &["judge", "fibonacci-nim", "--", "true"],
+            &["judge", "sum of: nim ; 0.07", "--io", "{n}", "--", "true"],
+            &["judge", "fibonacci-nim", "--answer", "win", "--", "true"],
             &["judge", "nim", "--games", "0", "--", "true"],
         ] {
             // What stands behind `--` must stay there.

@@ -154,16 +154,11 @@ fn play_without_end_is_a_draw_and_leaves_nobody_behind() {
     if !python() {
         return;
     }
-    let folder = scratch("programs-round");
-    let mark = folder.join("pid");
-    let body = format!(
-        "open({:?}, 'w').write(str(os.getpid()))\nsays({{'options': [[[(c[0]+1) % 3]]]}})",
-        mark.display().to_string()
-    );
-    let ran = expect(&["win", &program("round", &body), "1"], 0);
+    let body = "says({'options': [[[(c[0]+1) % 3]]]})";
+    let rule = program("round", body);
+    let ran = expect(&["win", &rule, "1"], 0);
     assert!(ran.stdout.contains("DRAW") && ran.stdout.contains("(1) -> (2)"), "{}", ran.stdout);
-    let pid = std::fs::read_to_string(&mark).unwrap();
-    assert!(!Path::new("/proc").join(pid.trim()).exists(), "process {pid} is still there");
+    assert_eq!(common::who::left("programs-round"), 0);
     // It grows without going round: the budget ends it.
     let grows = program("grows", "says({'options': [[[c[0]+1]]]})");
     assert_eq!(run(&["win", &grows, "1", "--time", "1"]).code, 3);

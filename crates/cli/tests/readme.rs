@@ -74,6 +74,7 @@ fn what_is_shown_is_what_is_printed() {
 fn every_command_does_its_job() {
     let directory = scratch("readme");
     std::fs::write(directory.join("nim.py"), NIM).unwrap();
+    std::fs::write(directory.join("edges.txt"), "1 2\n2 3\n2 4\n").unwrap();
     for page in PAGES {
         let mut tried = 0;
         for line in page.lines().filter_map(|line| line.strip_prefix("    ")) {
@@ -115,6 +116,7 @@ fn the_examples_of_the_help_run() {
     // `verify` reads what `prove` writes.
     let mut verbs = grundy_text::help::Verb::ALL.to_vec();
     verbs.retain(|verb| *verb != grundy_text::help::Verb::Serve);
+    // `page` writes a file.
     verbs.sort_by_key(|verb| *verb == grundy_text::help::Verb::Verify);
     for verb in verbs {
         for example in grundy_text::help::examples(verb) {

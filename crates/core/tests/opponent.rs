@@ -3,7 +3,7 @@
 use grundy::api::Subject;
 use grundy::game::Outcome;
 use grundy::limits::Limits;
-use grundy::opponent::{Ended, Style, Table, playable};
+use grundy::opponent::{Before, Ended, Stand, Style, Table, playable, played as in_play};
 use grundy::states::{StatePosition, StateStudy};
 
 const RULES: [(&str, &str); 7] = [
@@ -16,9 +16,13 @@ const RULES: [(&str, &str); 7] = [
     ("sum of: take 1..3 ; 0.07", "5 ; 7"),
 ];
 
+fn at_start(study: &StateStudy, table: &Table<'_>, at: &str) -> Stand {
+    table.start(&study.position(at).unwrap()).unwrap()
+}
+
 /// Plays to the end; who makes the last turn, counted from 0.
 fn played(study: &StateStudy, table: &mut Table<'_>, at: &str, styles: [Style; 2], seed: u64) -> bool {
-    let mut position = study.position(at).unwrap();
+    let mut position = at_start(study, table, at);
     for turn in 0.. {
         if let Ended::Over { mover_wins } = table.ended(&position).unwrap() {
             return (turn % 2 == 0) == mover_wins;
@@ -35,7 +39,7 @@ fn played(study: &StateStudy, table: &mut Table<'_>, at: &str, styles: [Style; 2
 
 fn with<T>(rule: &str, work: impl FnOnce(&StateStudy, &mut Table<'_>) -> T) -> T {
     let subject = Subject::read(rule, &[]).unwrap();
-    let study = playable(&subject).unwrap();
+    let study = in_play(&subject).unwrap();
     let heaps = match &subject {
         Subject::Heaps(study) => Some(study),
         Subject::States(_) => None,
@@ -47,7 +51,7 @@ fn with<T>(rule: &str, work: impl FnOnce(&StateStudy, &mut Table<'_>) -> T) -> T
 fn whoever_plays_perfectly_wins_what_is_won() {
     for (rule, at) in RULES {
         with(rule, |study, table| {
-            let first = table.outcome(&study.position(at).unwrap()).unwrap() == Outcome::N;
+            let first = table.outcome(&at_start(study, table, at)).unwrap() == Outcome::N;
             for seed in 0..8 {
                 for other in [Style::Perfect, Style::Random, Style::HoldsOut, Style::Errs { percent: 50 }] {
                     for own in [Style::Perfect, Style::HoldsOut] {
@@ -76,7 +80,7 @@ fn careless_opponents_lose_won_games() {
 }
 
 /// The length of play by recursion, straight from its meaning.
-fn length(table: &mut Table<'_>, position: &StatePosition) -> (bool, u32) {
+fn length(table: &mut Table<'_>, position: &Stand) -> (bool, u32) {
     if let Ended::Over { mover_wins } = table.ended(position).unwrap() {
         return (mover_wins, 0);
     }
@@ -97,7 +101,7 @@ fn who_holds_out_loses_as_late_and_wins_as_soon_as_can_be() {
         ("nim", "1,2,4"),
     ] {
         with(rule, |study, table| {
-            let position = study.position(at).unwrap();
+            let position = at_start(study, table, at);
             let (wins, turns) = length(table, &position);
             let chosen = table.choose(&position, Style::HoldsOut, 7).unwrap().unwrap();
             assert_eq!(length(table, &chosen.after), (!wins, turns - 1), "{rule} {at}");
@@ -109,11 +113,11 @@ fn who_holds_out_loses_as_late_and_wins_as_soon_as_can_be() {
 #[test]
 fn a_lost_game_of_nim_is_held_out() {
     with("nim", |study, table| {
-        let position = study.position("1,2,3").unwrap();
+        let position = at_start(study, table, "1,2,3");
         let latest = ["0,2,3", "1,2,2"].map(|text| study.position(text).unwrap());
         for seed in 0..20 {
             let chosen = table.choose(&position, Style::HoldsOut, seed).unwrap().unwrap();
-            assert!(latest.contains(&chosen.after), "{:?}", chosen.after);
+            assert!(latest.contains(&chosen.after.position()), "{:?}", chosen.after);
         }
     });
 }
@@ -122,8 +126,8 @@ fn a_lost_game_of_nim_is_held_out() {
 fn heaps_keep_their_places() {
     with("nim", |study, table| {
         let mut after = |at: &str| -> Vec<StatePosition> {
-            let turns = table.turns(&study.position(at).unwrap()).unwrap();
-            turns.into_iter().map(|turn| turn.after).collect()
+            let turns = table.turns(&at_start(study, table, at)).unwrap();
+            turns.into_iter().map(|turn| turn.after.position()).collect()
         };
         let left = after("1,2");
         assert!(
@@ -137,10 +141,79 @@ fn rules_with_memory_are_refused() {
     assert!(playable(&Subject::read("take 1..2*last; first take 1..n-1", &[]).unwrap()).is_err());
 }
 
+/// What the definition of a whole game says: the player to move wins exactly where some turn wins.
+fn by_definition(table: &mut Table<'_>, at: &Stand) -> bool {
+    if let Ended::Over { mover_wins } = table.ended(at).unwrap() {
+        return mover_wins;
+    }
+    let turns = table.turns(at).unwrap();
+    turns.iter().any(|turn| turn.over.unwrap_or_else(|| !by_definition(table, &turn.after)))
+}
+
+#[test]
+fn games_that_remember_are_played_by_what_they_remember() {
+    let rules = [
+        ("fibonacci-nim", &["7", "8", "9"][..]),
+        ("take 1..last+1; first take 1", &["6", "7"]),
+        ("nim; misere; first take 1", &["2,1", "3"]),
+        ("take {1,2} adjacent in ring", &["5", "6", "4,3"]),
+        ("sum of: take 1..3 ; 0.07", &["5 ; 4"]),
+        ("nim; move in all", &["2,3"]),
+    ];
+    for (rule, starts) in rules {
+        for at in starts {
+            with(rule, |study, table| {
+                let start = at_start(study, table, at);
+                let mut waiting = vec![start];
+                let mut seen = std::collections::HashSet::new();
+                while let Some(now) = waiting.pop() {
+                    let node = table.node(&now).unwrap();
+                    assert_eq!(node.mover_wins(), by_definition(table, &now), "{rule} {now:?}");
+                    let outcome = table.outcome(&now).unwrap();
+                    assert_eq!(node.mover_wins(), outcome == Outcome::N, "{rule} {now:?}");
+                    for turn in node.turns.iter().filter(|turn| turn.over.is_none()) {
+                        if seen.insert(turn.after.clone()) {
+                            waiting.push(turn.after.clone());
+                        }
+                    }
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn the_last_amount_is_told() {
+    with("fibonacci-nim", |study, table| {
+        let start = at_start(study, table, "8");
+        assert_eq!(start.before(), Before::Nothing);
+        let turns = table.turns(&start).unwrap();
+        // All but the whole heap, then at most twice as much.
+        assert_eq!(turns.len(), 7);
+        assert_eq!(
+            turns[0].after.before(),
+            Before::Took(8 - turns[0].after.components().next().unwrap().2[0])
+        );
+        let two = turns.iter().find(|turn| turn.after.before() == Before::Took(2)).unwrap();
+        assert_eq!(table.turns(&two.after).unwrap().len(), 4);
+    });
+}
+
+#[test]
+fn a_ring_is_one_until_it_is_cut() {
+    with("take {1,2} adjacent in ring", |study, table| {
+        let start = at_start(study, table, "5");
+        assert!(start.components().all(|(_, ring, _)| ring));
+        for turn in table.turns(&start).unwrap() {
+            assert!(turn.after.components().all(|(_, ring, _)| !ring), "{:?}", turn.after);
+        }
+    });
+}
+
 #[test]
 fn early_ends_are_ends() {
     with("(a,b) -> (a-k,b) | (a,b-k) where k >= 1; lose when a = b", |study, table| {
-        let ended = table.ended(&study.position("(2,2)").unwrap()).unwrap();
+        let ended = table.ended(&at_start(study, table, "(2,2)")).unwrap();
         assert_eq!(ended, Ended::Over { mover_wins: false });
     });
 }

@@ -2,11 +2,12 @@
 
 use grundy::api::{MovesWanted, Refusal, Study};
 use grundy::game::{Outcome, Play};
+use grundy::graph::loopy::Fate;
 use grundy::limits::{Budget, Limits};
 use grundy::oracle::{Place, Search};
-use grundy::play_graph::{PlayGraph, of_heaps, of_states};
+use grundy::play_graph::{PlayGraph, PlayNode, of_heaps, of_states};
 use grundy::position::Position;
-use grundy::states::StateStudy;
+use grundy::states::{StateSolver, StateStudy};
 use proptest::prelude::*;
 
 /// What must hold in every graph whose labels need not be read.
@@ -16,7 +17,7 @@ fn consistent(graph: &PlayGraph) {
         assert!(node.options.is_sorted() && after().all(|next| next.height < node.height), "{node:?}");
         assert_eq!(node.height, after().map(|next| next.height + 1).max().unwrap_or(0));
         if let Some(value) = node.value {
-            assert_eq!(value == 0, node.outcome == Outcome::P);
+            assert_eq!(value == 0, node.outcome == Some(Outcome::P));
             assert!(after().all(|next| next.value != Some(value)));
             assert!((0..value).all(|less| after().any(|next| next.value == Some(less))));
         }
@@ -42,7 +43,7 @@ fn heaps_have_the_outcomes_and_values_of_the_search() {
             let mut search = Search::new(&study.game);
             let place = Place::fresh(vec![heaps.clone()]);
             let first = &graph.nodes[0];
-            assert_eq!(first.outcome, search.outcome(&place, &limits).unwrap(), "{rule} {heaps:?}");
+            assert_eq!(first.outcome, Some(search.outcome(&place, &limits).unwrap()), "{rule} {heaps:?}");
             let normal = study.game.play == Play::Normal;
             let value = normal.then(|| search.value(&place, &limits).unwrap());
             assert_eq!(first.value, value, "{rule} {heaps:?}");
@@ -53,7 +54,8 @@ fn heaps_have_the_outcomes_and_values_of_the_search() {
             for node in &graph.nodes {
                 let heaps: Vec<u64> = node.label.split(',').map(|heap| heap.parse().unwrap()).collect();
                 let place = Place::later(vec![heaps]);
-                assert_eq!(node.outcome, search.outcome(&place, &limits).unwrap(), "{rule} {}", node.label);
+                let outcome = search.outcome(&place, &limits).unwrap();
+                assert_eq!(node.outcome, Some(outcome), "{rule} {}", node.label);
             }
         }
     }
@@ -96,30 +98,67 @@ fn states_have_the_outcomes_and_values_of_the_search() {
         }
         let answer = study.win(&start, MovesWanted::None, &limits).unwrap();
         let first = &graph.nodes[0];
-        assert_eq!(first.outcome, answer.outcome, "{rule}");
+        assert_eq!(first.outcome, Some(answer.outcome), "{rule}");
         assert_eq!(first.value.map(num_bigint::BigUint::from), answer.value, "{rule}");
         // An option that is over is told apart from the same heaps in play: outcomes of nodes with options only.
         for node in graph.nodes.iter().filter(|node| !node.options.is_empty()) {
             let position = study.position(&node.label).unwrap();
             let outcome = study.win(&position, MovesWanted::None, &limits).unwrap().outcome;
-            assert_eq!(node.outcome, outcome, "{rule}: {}", node.label);
+            assert_eq!(node.outcome, Some(outcome), "{rule}: {}", node.label);
         }
     }
 }
 
 #[test]
-fn what_is_too_large_or_goes_round_is_refused() {
+fn what_is_too_large_is_refused() {
     let nim = Study::new("nim", &[]).unwrap();
     let few = Limits::default().part(1 << 40, 1 << 30, 50);
     let refused = of_heaps(&nim, &Position::heaps([9, 9, 9]), &few);
     assert!(matches!(refused, Err(Refusal::Exhausted(it)) if it.what == Budget::Positions && it.limit == 50));
     let huge = Position::parse("10^30", 1).unwrap();
     assert!(of_heaps(&nim, &huge, &few).is_err());
-    let round = StateStudy::new("(a,b) -> (b,a) where a != b", &[]).unwrap();
-    let refused = of_states(&round, &round.position("(1,2)").unwrap(), &few);
-    assert!(
-        matches!(refused, Err(Refusal::StateCycle(cycle)) if cycle.first() == cycle.last() && cycle.len() == 3)
-    );
+}
+
+#[test]
+fn where_play_goes_round_positions_are_won_lost_or_drawn() {
+    let limits = Limits::default();
+    let mut draws = 0;
+    for (rule, position) in [
+        ("(a,b) -> (b,a) where a != b", "(1,2)"),
+        ("(a,b) -> (a-1,b) | (a+1,b) where 1 <= a and a <= 8", "(3,2)"),
+        ("(a,b) -> (a-1,b) | (a+1,b) where 1 <= a and a <= 8; misere", "(3,2)"),
+        ("a[1..m] -> a[i] -= k, a[i mod m + 1] += k where k >= 1", "(1,0,2)"),
+        ("(a,b) -> (a-1,b+1) | (a+1,b-1) | (a,b-2)", "(1,2)+(0,1)"),
+        ("(a,b) -> (a-1,b+1) | (a+1,b-1) where b <= 3; lose when a = 0", "(2,1)"),
+        ("(a,b) -> (a-1,b+1) | (a+1,b-1); leaving a = 2 wins", "(4,1)"),
+        ("n -> (n-1) | (n+1) leaving n <= 4", "2"),
+    ] {
+        let study = StateStudy::new(rule, &[]).unwrap();
+        let graph = of_states(&study, &study.position(position).unwrap(), &limits).unwrap();
+        assert!(graph.goes_round && graph.nodes.iter().all(|node| node.value.is_none()), "{rule}");
+        // Rows are moves from the first.
+        let top = graph.nodes[0].height;
+        for (at, node) in graph.nodes.iter().enumerate() {
+            let near = |(from, other): (usize, &PlayNode)| {
+                other.options.contains(&u32::try_from(at).unwrap()).then_some((top - other.height, from))
+            };
+            let nearest = graph.nodes.iter().enumerate().filter_map(near).min().map(|(rows, _)| rows + 1);
+            assert_eq!(top - node.height, if at == 0 { 0 } else { nearest.unwrap() }, "{rule}");
+        }
+        let mut solver = StateSolver::new(&study, &limits);
+        for node in graph.nodes.iter().filter(|node| !node.options.is_empty()) {
+            let position = study.position(&node.label).unwrap();
+            let fate = solver.fate(&position, MovesWanted::None).unwrap().fate;
+            let expected = match fate {
+                Fate::Win(_) => Some(Outcome::N),
+                Fate::Loss(_) => Some(Outcome::P),
+                Fate::Draw => None,
+            };
+            assert_eq!(node.outcome, expected, "{rule}: {}", node.label);
+            draws += usize::from(expected.is_none());
+        }
+    }
+    assert!(draws > 10, "{draws}");
 }
 
 proptest! {

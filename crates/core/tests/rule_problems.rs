@@ -81,6 +81,31 @@ fn tolerant_input() {
     reads("take up to 3", "take 1..3");
     reads("每次从一堆中取 1 到 3 颗石子", "take 1..3");
     reads("每次可取至多3颗；反常", "take 1..3; misere");
+    for text in [
+        "最多取 3 颗",
+        "至多取 3 颗",
+        "每次最多取3颗",
+        "每次最多可以取 3 颗石子",
+        "每人每次最多取三颗",
+        "两人轮流取 1 到 3 颗",
+        "每次取1颗到3颗",
+        "每次取不超过 3 颗",
+        "取 至少 1 颗 至多 3 颗",
+        "每次至少取 1 颗，至多取 3 颗",
+        "每次至少取一颗最多取三颗",
+        "最多取 3 颗，至少取 1 颗",
+        "take at least 1 and at most 3 stones",
+        "take at least 1, at most 3",
+        "取 不大于 3 颗",
+    ] {
+        reads(text, "take 1..3");
+    }
+    reads("每次至少取 2 颗", "take 2..");
+    reads("至少取一颗", "take 1..");
+    reads("取 1 到 3 颗，取最后一颗者输", "take 1..3; misere");
+    reads("最多取 3 颗；取走最后一颗的人输", "take 1..3; misere");
+    reads("取 k 其中 k 大于等于 2 且 k 小于 n", "take k where k >= 2 and k < n");
+    reads("取 k 其中 k 不等于 3 且 k 不大于 5", "take k where k != 3 and k <= 5");
     reads("取 {1颗,3颗}", "take {1,3}");
     reads("取任意颗石子", "take any");
     reads("octal 0.77", "0.77");

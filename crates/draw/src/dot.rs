@@ -1,5 +1,5 @@
 //! A position and all that can follow it, as DOT for other programs to lay out. Boxes are lost for the player to
-//! move, ellipses are won, and colours say the same once more.
+//! move, ellipses are won, hexagons are draws, and colours say the same once more.
 
 use std::fmt::Write;
 
@@ -8,6 +8,7 @@ use grundy::play_graph::{PlayGraph, PlayNode};
 
 use crate::caption::Caption;
 use crate::paint::Paint;
+use crate::table::DRAWN;
 
 /// The whole file; `hover` is what is said about a position.
 pub fn write(graph: &PlayGraph, caption: &Caption, hover: &dyn Fn(&PlayNode) -> String) -> String {
@@ -25,8 +26,9 @@ pub fn write(graph: &PlayGraph, caption: &Caption, hover: &dyn Fn(&PlayNode) -> 
     );
     for (v, node) in graph.nodes.iter().enumerate() {
         let (shape, paint) = match node.outcome {
-            Outcome::P => ("shape=box, penwidth=3", Paint::Lost),
-            Outcome::N => ("shape=ellipse", Paint::Won),
+            Some(Outcome::P) => ("shape=box, penwidth=3", Paint::Lost),
+            Some(Outcome::N) => ("shape=ellipse", Paint::Won),
+            None => ("shape=hexagon", DRAWN),
         };
         let label = match node.value {
             Some(value) => format!("{}\ng={value}", node.label),

@@ -1,5 +1,5 @@
-//! A graph without cycles in layers: every arc leads from a higher layer to a lower one, and passes the layers
-//! between them at places of its own, so that it runs through no vertex.
+//! A graph in layers: an arc between two layers passes those between them at places of its own, so that it runs through
+//! no vertex. Arcs inside a layer have their two ends only.
 //!
 //! The steps of K. Sugiyama, S. Tagawa, M. Toda (1981): layers are given; orders by barycentres; places near the mean
 //! of the neighbours, as far apart as widths ask.
@@ -20,8 +20,8 @@ const GAP: i64 = 14;
 pub(crate) struct Layout {
     /// Middle of each vertex, the leftmost edge of all being 0.
     pub(crate) x: Vec<i64>,
-    /// For each vertex and each of its arcs, the middles at the layers from its own to that of the other end. Straight
-    /// arcs have the two ends only.
+    /// For each vertex and each of its arcs, the middles at the layers from the upper end to the lower one. Straight arcs
+    /// and those inside a layer have the two ends only, these from the vertex to the other end.
     pub(crate) arcs: Vec<Vec<Vec<i64>>>,
     /// Width of everything.
     pub(crate) width: i64,
@@ -35,7 +35,7 @@ struct Spot {
     below: Vec<usize>,
 }
 
-/// Places vertices that are so wide. `layer[v]` counts from the bottom; arcs lead down.
+/// Places vertices that are so wide. `layer[v]` counts from the bottom.
 pub(crate) fn layout(widths: &[i64], layer: &[usize], arcs: &[Vec<usize>]) -> Layout {
     let spot = |width: i64| Spot { x: 0, width, above: Vec::new(), below: Vec::new() };
     let mut spots: Vec<Spot> = widths.iter().map(|&width| spot(width)).collect();
@@ -44,22 +44,23 @@ pub(crate) fn layout(widths: &[i64], layer: &[usize], arcs: &[Vec<usize>]) -> La
     for (v, &of) in layer.iter().enumerate() {
         layers[of].push(v);
     }
-    let passes = |v: usize, to: usize| layer[v].saturating_sub(layer[to] + 1);
+    let passes = |v: usize, to: usize| layer[v].abs_diff(layer[to]).saturating_sub(1);
     let all: usize =
         arcs.iter().enumerate().flat_map(|(v, to)| to.iter().map(move |&to| passes(v, to))).sum();
     let mut chains: Vec<Vec<Vec<usize>>> = Vec::new();
     for (v, to) in arcs.iter().enumerate() {
         let mut of_v = Vec::new();
         for &to in to {
-            let mut chain = vec![v];
+            let (upper, lower) = if layer[v] >= layer[to] { (v, to) } else { (to, v) };
+            let mut chain = vec![upper];
             let through = if all <= MOST_PASSES { passes(v, to) } else { 0 };
             for below in 1..=through {
-                layers[layer[v] - below].push(spots.len());
+                layers[layer[upper] - below].push(spots.len());
                 chain.push(spots.len());
                 spots.push(spot(PASS));
             }
-            chain.push(to);
-            for two in chain.windows(2) {
+            chain.push(lower);
+            for two in chain.windows(2).filter(|_| layer[upper] > layer[lower]) {
                 spots[two[0]].below.push(two[1]);
                 spots[two[1]].above.push(two[0]);
             }
@@ -149,7 +150,7 @@ mod tests {
             let mut arcs = vec![Vec::new(); count];
             for (a, b) in wanted {
                 let (a, b) = (a % count, b % count);
-                if layer[a] > layer[b] && !arcs[a].contains(&b) {
+                if !arcs[a].contains(&b) {
                     arcs[a].push(b);
                 }
             }
@@ -162,11 +163,12 @@ mod tests {
                     prop_assert!(layer[a] != layer[b] || apart >= (widths[a] + widths[b]) / 2);
                 }
                 for (chain, &to) in found.arcs[a].iter().zip(&arcs[a]) {
-                    prop_assert_eq!(chain.len(), layer[a] - layer[to] + 1);
-                    prop_assert_eq!((chain[0], chain[chain.len() - 1]), (found.x[a], found.x[to]));
+                    let (upper, lower) = if layer[a] >= layer[to] { (a, to) } else { (to, a) };
+                    prop_assert_eq!(chain.len(), (layer[upper] - layer[lower]).max(1) + 1);
+                    prop_assert_eq!((chain[0], chain[chain.len() - 1]), (found.x[upper], found.x[lower]));
                     // Between its ends an arc keeps away from vertices.
                     for (passed, x) in chain.iter().enumerate().skip(1).take(chain.len() - 2) {
-                        for v in (0..count).filter(|&v| layer[v] == layer[a] - passed) {
+                        for v in (0..count).filter(|&v| layer[v] == layer[upper] - passed) {
                             prop_assert!((found.x[v] - x).abs() > widths[v] / 2);
                         }
                     }

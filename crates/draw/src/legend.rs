@@ -2,7 +2,8 @@
 
 use crate::caption::Caption;
 use crate::paint::Paint;
-use crate::scene::{Group, Role, Scene, Shape, shortened, text_width};
+use crate::scene::{Group, Point, Role, Scene, Shape, shortened, text_width};
+use crate::table::DRAWN;
 
 /// Space round everything.
 pub(crate) const MARGIN: i64 = 16;
@@ -40,6 +41,8 @@ pub(crate) enum Sign {
     Lost,
     /// A circle: a won position.
     Won,
+    /// A hexagon: a draw.
+    Drawn,
     /// A marked line.
     Cut,
     /// A bit that a move turns.
@@ -119,6 +122,10 @@ fn drawn(key: &Key, y: i64) -> Group {
             group.rect(Paint::Lost, (middle - 11, y - 8), (22, 16)).label(Paint::Dark, (middle, y), 11, "P")
         }
         Sign::Won => group.circle(Paint::Won, (middle, y), 9).label(Paint::Dark, (middle, y), 11, "N"),
+        Sign::Drawn => {
+            let shape = hexagon((middle, y), (13, 9));
+            group.with(DRAWN, shape).label(DRAWN.ink(), (middle, y), 11, "=")
+        }
         Sign::Turned => group.rect(Paint::Turned, corner, (18, 18)).label(Paint::Text, (middle, y), 12, "0"),
         Sign::Cut => cut_mark(group.with(Paint::Cut, Shape::Line(vec![(x, y), (x + 24, y)])), (middle, y)),
         Sign::Scale(greatest) => {
@@ -133,6 +140,19 @@ fn drawn(key: &Key, y: i64) -> Group {
         }
     };
     group.words(Paint::Text, (x + sign_width(&key.sign), y), WORDS, key.words.clone())
+}
+
+/// A hexagon with these half width and half height.
+pub(crate) fn hexagon((x, y): Point, (across, up): Point) -> Shape {
+    let flat = across - up / 2;
+    Shape::Polygon(vec![
+        (x - across, y),
+        (x - flat, y - up),
+        (x + flat, y - up),
+        (x + across, y),
+        (x + flat, y + up),
+        (x - flat, y + up),
+    ])
 }
 
 /// A cross on a plate: what is crossed out is cut.

@@ -96,7 +96,7 @@ impl Place {
             return framed.label(Paint::Text, middle, 11, cell.text());
         }
         let paint = cell.paint(greatest);
-        let group = Group::new(Role::Wins).hover(hover).rect(paint, (x + 1, y + 1), inner);
+        let group = Group::new(cell.role()).hover(hover).rect(paint, (x + 1, y + 1), inner);
         group.label(paint.ink(), middle, 11, cell.text())
     }
 

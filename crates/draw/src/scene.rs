@@ -41,6 +41,8 @@ pub enum Role {
     Loses,
     /// One from which the player to move wins.
     Wins,
+    /// One from which neither player can force an end.
+    Draw,
     /// A connection.
     Edge,
     /// The key.

@@ -93,6 +93,7 @@ fn group(group: &Group, out: &mut String) {
         Role::Plain => "",
         Role::Loses => " class=\"loses\"",
         Role::Wins => " class=\"wins\"",
+        Role::Draw => " class=\"draw\"",
         Role::Edge => " class=\"edge\"",
         Role::Key => " class=\"key\"",
     };

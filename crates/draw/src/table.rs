@@ -45,6 +45,11 @@ impl Cell {
         }
     }
 
+    /// What it is, where it is not framed.
+    pub(crate) fn role(self) -> Role {
+        if self.drawn { Role::Draw } else { Role::Wins }
+    }
+
     /// What it is painted as, where it is not framed.
     pub(crate) fn paint(self, greatest: u32) -> Paint {
         if self.drawn {
@@ -85,7 +90,7 @@ impl Table {
 }
 
 /// What draws are painted as: neither white nor black.
-const DRAWN: Paint = Paint::Tone(3);
+pub(crate) const DRAWN: Paint = Paint::Tone(3);
 const HEIGHT: i64 = 26;
 const LETTERS: i64 = 13;
 
@@ -137,7 +142,7 @@ fn cell(cell: Cell, greatest: u32, (x, y): (i64, i64), (w, h): (i64, i64), hover
         );
     }
     let paint = cell.paint(greatest);
-    Group::new(Role::Wins).hover(hover).rect(paint, corner, inner).label(
+    Group::new(cell.role()).hover(hover).rect(paint, corner, inner).label(
         paint.ink(),
         middle,
         LETTERS,

@@ -171,6 +171,7 @@ pub fn basis(basis: Basis) -> &'static str {
         Basis::ProvedLaw => "proved-law",
         Basis::ClosedForm => "closed-form",
         Basis::Search => "search",
+        Basis::QuickEnds => "quick-ends",
         Basis::EqualHeaps => "equal-heaps",
         Basis::MisereNim => "misere-nim",
     }

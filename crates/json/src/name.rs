@@ -87,5 +87,6 @@ pub fn game(game: &NamedGame) -> Value {
         "en": game.en,
         "zh": game.zh,
         "source": game.source,
+        "source_zh": game.source_zh,
     })
 }

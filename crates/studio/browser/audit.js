@@ -15,6 +15,21 @@
       for (const id of (one.getAttribute(key) ?? "").split(" ").filter(Boolean)) if (!document.getElementById(id)) found.push(`no element ${id}`);
     }
   }
+  for (const one of document.querySelectorAll("[aria-hidden=true] :is(a[href], button, input, select)")) found.push(`hidden and reached: ${name(one)}`);
+  for (const one of document.querySelectorAll("[tabindex]")) if (one.tabIndex > 0) found.push(`an order of its own: ${name(one)}`);
+  for (const one of document.querySelectorAll("img")) if (!one.hasAttribute("alt")) found.push(`no alt: ${name(one)}`);
+  for (const one of document.querySelectorAll("table")) if (seen(one) && one.querySelector("td") && !one.querySelector("th")) found.push(`no headers: ${name(one)}`);
+  for (const one of document.querySelectorAll("section")) {
+    const label = document.getElementById(one.getAttribute("aria-labelledby") ?? "");
+    if (seen(one) && !label?.innerText.trim()) found.push(`section without a name: ${name(one)}`);
+  }
+  for (const id of ["said", "verdict", "hint-text", "report", "problem", "claim-answer", "proof"]) {
+    if (!document.getElementById(id)?.matches("[role=status], [aria-live=polite]")) found.push(`not announced: ${id}`);
+  }
+  for (const one of document.querySelectorAll("button, input, select, summary")) {
+    const box = one.getBoundingClientRect();
+    if (seen(one) && box.width && !one.matches("[type=radio]") && (box.width < 24 || box.height < 20)) found.push(`too small to touch: ${name(one)} ${box.width.toFixed(0)} x ${box.height.toFixed(0)}`);
+  }
   if (!document.documentElement.lang) found.push("no language");
   if (!document.querySelector("main") || document.querySelectorAll("h1").length !== 1) found.push("no main or not one h1");
   const parse = (text) => {

@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.parse
 
@@ -93,8 +94,12 @@ def a_claim_is_refuted_and_another_proved(page, base):
 def nim_is_won_against_the_perfect_opponent_by_hints(page, base):
     start(page, base, r="nim", h="3,5,7", s="3,5,7")
     page.run("window.grundySeed = 1")
+    won_by_hints(page, 15)
+
+
+def won_by_hints(page, stones):
     page.click("#play-form button")
-    page.until("document.querySelectorAll('#board button').length === 15")
+    page.until(f"document.querySelectorAll('#board button').length === {stones}")
     assert "can win" in page.text("#outlook"), page.text("#outlook")
     for _ in range(20):
         said = page.until("/Your turn|won|lost/.test(document.querySelector('#said').innerText) && document.querySelector('#game').ariaBusy !== 'true' && document.querySelector('#said').innerText")
@@ -111,8 +116,12 @@ def nim_is_won_against_the_perfect_opponent_by_hints(page, base):
 def a_lost_position_is_lost_and_said_to_be(page, base):
     start(page, base, r="take 1..3", h="12", s="12")
     page.run("window.grundySeed = 3")
+    lost_by_taking_one(page, 12)
+
+
+def lost_by_taking_one(page, stones):
     page.click("#play-form button")
-    page.until("document.querySelectorAll('#board button').length === 12")
+    page.until(f"document.querySelectorAll('#board button').length === {stones}")
     assert "you lose this" in page.text("#outlook"), page.text("#outlook")
     assert "Every move loses" in hint_of(page, 1)
     for _ in range(12):
@@ -176,10 +185,16 @@ def the_language_changes_and_the_state_stays(page, base):
     latin = page.run("""[...document.querySelectorAll('[data-t], #moves p, #table-note, .status, #bits-note')]
         .map((one) => one.textContent.trim()).filter((text) => /[a-z]{4,}/i.test(text) && !/[\\u4e00-\\u9fff]/.test(text))""")
     assert latin == [], latin
+    page.select("#opponent", "friend")
     page.click("#play-here")
-    page.until("document.querySelector('#outlook').innerText.includes('你')")
+    page.until("document.querySelector('#outlook').innerText.includes('先手')")
+    page.click("#board button[data-left='3']")
+    page.until("document.querySelectorAll('#board button').length === 9")
     page.click("#language")
     page.until("document.documentElement.lang === 'en' && document.querySelector('#verdict').innerText.includes('player to move')")
+    # The game goes on, in the other language.
+    page.until("document.querySelector('#said').innerText.includes('Second player') && document.querySelector('#turns').textContent.includes('heap')")
+    assert page.run("document.querySelectorAll('#board button').length") == 9
     assert page.run("location.hash.includes('l=en')")
 
 
@@ -313,6 +328,9 @@ def a_game_graph_is_drawn_and_exports_are_offered(page, base):
     page.until("document.querySelector('#graph-picture').innerText.length > 10")
     links = page.run("[...document.querySelectorAll('#exports a')].map((one) => one.getAttribute('href'))")
     assert len(links) >= 8, links
+    kinds = "|".join(links)
+    for kind in ("as=bfile", "as=csv", "as=json", "as=latex", "as=png", "as=dot", "to=cpp", "to=python", "to=rust", "kind=map", "kind=graph"):
+        assert kind in kinds, kind
     for link in links:
         found = page.run(f"fetch({json.dumps(link)}).then((one) => one.text().then((text) => [one.status, text.slice(0, 60)]))")
         assert found[0] == 200 and ('error' not in found[1] or 'graph' in link), (link, found)
@@ -328,17 +346,23 @@ def names_and_contrast_hold_in_the_light(page, base):
     audited(page, base)
 
 
+def audit(page):
+    found = page.run(AUDIT)
+    assert found == [], found
+
+
 def audited(page, base):
-    start(page, base, r="take {1,3,4}", h="5,9,13", c="n mod 7 = 0", l="zh")
+    start(page, base, r="take {1,3,4}", h="5,9,13", c="n mod 7 = 0", l="zh", e="bash")
     page.click("#play-here")
-    page.until("document.querySelectorAll('#board button').length === 27")
+    page.until("document.querySelectorAll('#board button').length === 27 && document.querySelectorAll('#lesson .task').length === 4")
     page.run("for (const one of document.querySelectorAll('details')) one.open = true")
     found = page.run(AUDIT)
     assert found == [], found
+    stops = page.run("""['#board', '#table', '#lesson .task'].map((one) => document.querySelectorAll(`${one} [tabindex="0"]`).length)""")
+    assert stops == [1, 1, 4], stops
     page.type("#rule", "take {1,,2}")
     page.until("document.querySelector('#problem mark')")
-    found = page.run(AUDIT)
-    assert found == [], found
+    audit(page)
 
 
 @test()
@@ -348,17 +372,275 @@ def other_kinds_of_rules_are_shown_and_played(page, base):
         start(page, base, r=rule, h=position, s=position, o="random")
         page.run("window.grundySeed = 5")
         assert "player to move" in page.text("#verdict"), (rule, page.text("#verdict"))
-        page.click("#play-form button")
-        page.until("document.querySelectorAll('#turns button').length > 0")
-        for _ in range(60):
-            said = page.until("/Your turn|won|lost/.test(document.querySelector('#said').innerText) && document.querySelector('#game').ariaBusy !== 'true' && document.querySelector('#said').innerText")
-            if "Your turn" not in said:
-                break
-            before = page.run("document.querySelector('#board').innerHTML")
-            page.run("document.querySelector('#turns button').click()")
-            page.until(f"document.querySelector('#board').innerHTML !== {json.dumps(before)}")
-        assert re.search("You (won|lost)", page.text("#said")), (rule, page.text("#said"))
-        page.until("document.querySelector('#report').innerText.length > 5")
+        played_to_the_end(page, rule)
+
+
+def played_to_the_end(page, rule):
+    page.click("#play-form button")
+    page.until("document.querySelectorAll('#turns button').length > 0")
+    for _ in range(60):
+        said = page.until("/Your turn|won|lost/.test(document.querySelector('#said').innerText) && document.querySelector('#game').ariaBusy !== 'true' && document.querySelector('#said').innerText")
+        if "Your turn" not in said:
+            break
+        before = page.run("document.querySelector('#board').innerHTML")
+        page.run("document.querySelector('#turns button').click()")
+        page.until(f"document.querySelector('#board').innerHTML !== {json.dumps(before)}")
+    assert re.search("You (won|lost)", page.text("#said")), (rule, page.text("#said"))
+    page.until("document.querySelector('#report').innerText.length > 5")
+
+
+@test()
+def the_five_minutes_of_the_readme(page, base):
+    page.open(base)
+    settled(page)
+    page.type("#rule", "take {1,3,4}")
+    page.until("document.querySelector('#law .status.proved') && document.querySelector('#law').innerText.includes('period 7')")
+    page.run("window.grundySeed = 2")
+    page.type("#start", "12")
+    page.key("Enter")
+    page.until("document.querySelectorAll('#board button').length === 12")
+    assert "can win" in page.text("#outlook"), page.text("#outlook")
+    # A bad first move, and then whatever comes.
+    page.click("#board button[data-left='11']")
+    for _ in range(14):
+        said = page.until("/Your turn|won|lost/.test(document.querySelector('#said').innerText) && document.querySelector('#game').ariaBusy !== 'true' && document.querySelector('#said').innerText")
+        if "Your turn" not in said:
+            break
+        page.run("[...document.querySelectorAll('#board button[aria-disabled=false]')].at(-1).click()")
+        page.until(f"document.querySelector('#said').innerText !== {json.dumps(said)}")
+    assert "You lost" in page.text("#said"), page.text("#said")
+    page.until("document.querySelector('#report .mistake')")
+    assert "better: " in page.text("#report"), page.text("#report")
+    page.run("document.querySelector('#why').open = true")
+    page.until("document.querySelector('#steps').innerText.length > 100")
+    page.click("#language")
+    page.until("document.documentElement.lang === 'zh-CN' && document.querySelector('#steps').innerText.includes('必胜')")
+    page.until("document.querySelector('#said').innerText.includes('你输了') && document.querySelector('#report').innerText.includes('成绩单')")
+    page.click("#share")
+    page.until("document.querySelector('#shared').innerText.includes('#r=take')")
+
+
+@test(width=640, height=450)
+def twice_the_size_needs_no_scrolling_sideways(page, base):
+    # 1280 x 900 at 200 %.
+    start(page, base, r="take {1,3,4}", h="5,9,13", e="bash")
+    page.click("#play-here")
+    page.until("document.querySelectorAll('#board button').length === 27 && document.querySelectorAll('#lesson .task').length === 4")
+    page.run("for (const one of document.querySelectorAll('details')) one.open = true")
+    assert page.run("document.documentElement.scrollWidth") <= 640
+    out = page.run("""[...document.querySelectorAll('button, input, select, p, h2, li')].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.width && !one.closest('.scroll, .skip') && !one.classList.contains('hidden') && (box.left < -1 || box.right > 641);
+    }).map((one) => one.id || one.className || one.innerText.slice(0, 40))""")
+    assert out == [], out
+    audit(page)
+
+
+@test()
+def nothing_moves_for_those_who_ask_for_rest(page, base):
+    page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
+    start(page, base, r="nim", h="3,5,7", s="1,2")
+    page.until("document.querySelector('#bits td.flips')")
+    moving = page.run("document.getAnimations().length")
+    assert moving == 0, moving
+    page.click("#play-form button")
+    page.until("document.querySelectorAll('#board button').length === 3")
+    page.click("#board tr:nth-child(2) button[data-left='1']")
+    page.until("document.querySelector('#said').innerText.includes('The opponent played')")
+    assert page.run("document.getAnimations().length") == 0
+    page.call("Emulation.setEmulatedMedia", features=[])
+    start(page, base, r="nim", h="3,5,7")
+    page.until("document.querySelector('#bits td.flips')")
+    assert page.run("getComputedStyle(document.querySelector('#bits td.flips')).animationName") == "flip"
+
+
+@test()
+def boards_look_like_their_games(page, base):
+    start(page, base, r="staircase-nim", h="(2,1,3)", s="(2,1,3)", o="friend")
+    page.click("#play-form button")
+    page.until("document.querySelectorAll('#board.scroll .stairs .stone').length === 6")
+    assert page.run("[...document.querySelectorAll('#board th')].map((one) => one.innerText).join()") == "step 3,step 2,step 1"
+    widths = page.run("[...document.querySelectorAll('#board .stair')].map((one) => one.getBoundingClientRect().width)")
+    assert widths == sorted(widths, reverse=True) and widths[0] > widths[2] > 0, widths
+    # Two stones of step 3 go down to step 2.
+    page.click("#board button[data-entry='2'][data-left='1']")
+    page.until("document.querySelectorAll('#board button[data-entry=\"1\"]').length === 3")
+    start(page, base, r="coins-on-a-strip", h="(2,5,9)", s="(2,5,9)", o="friend")
+    page.click("#play-form button")
+    page.until("document.querySelectorAll('#board .square').length === 10 && document.querySelectorAll('#board .coin').length === 3")
+    assert page.run("document.querySelectorAll('#board button[tabindex=\"0\"]').length") == 1
+    page.click("#board button[data-left='3']")
+    page.until("document.querySelector('#board button[data-left=\"3\"]').classList.contains('coin')")
+    page.run("for (const one of document.querySelectorAll('details')) one.open = true")
+    audit(page)
+
+
+@test()
+def a_mex_tree_is_opened_node_by_node(page, base):
+    start(page, base, r="take {1,3,4}", h="5")
+    page.click("#mex summary")
+    page.until("document.querySelector('#mex-tree li span').innerText.includes('5 has value 3') && document.querySelectorAll('#mex-tree button').length === 3")
+    page.run("document.querySelector('#mex-tree button').focus()")
+    page.key("Enter")
+    page.until("[...document.querySelectorAll('#mex-tree span')].some((one) => one.innerText.includes('1 has value 1'))")
+    audit(page)
+    page.type("#rule", "nim; misere")
+    page.until("document.querySelector('#mex').hidden")
+
+
+@test()
+def full_width_text_is_read_everywhere(page, base):
+    start(page, base, r="take {1,3,4}", h="5")
+    page.type("#rule", "取｛１，３，４｝")
+    page.type("#heaps", "５，９，１３")
+    page.until("document.querySelectorAll('#moves button').length === 3")
+    page.type("#claim", "ｎ mod ７ in ｛０，２｝")
+    page.key("Enter")
+    page.until("document.querySelector('#claim-answer .status.proved')")
+    page.type("#start", "３，４")
+    page.key("Enter")
+    page.until("document.querySelectorAll('#board button').length === 7")
+
+
+@test()
+def words_in_both_languages_pop_up(page, base):
+    start(page, base)
+    page.click("#open-glossary")
+    page.until("document.querySelector('#glossary').matches(':popover-open') && document.querySelector('#terms').innerText.includes('必败')")
+    audit(page)
+    page.key("Escape")
+    page.until("!document.querySelector('#glossary').matches(':popover-open')")
+
+
+@test()
+def the_path_is_walked(page, base):
+    start(page, base)
+    page.click("#to-learn")
+    page.until("document.querySelectorAll('#lesson .task').length === 4")
+    row = "document.querySelectorAll('#lesson .task')[1]"
+    page.run(f"{row}.querySelector('.mark').focus()")
+    # 0 is lost, 1, 2, 3 won, and so on; at 5 one touch too many.
+    for n in range(11):
+        for _ in range(2 if n % 4 == 0 or n == 5 else 1):
+            page.key("Enter")
+        page.key("ArrowRight")
+    check = f"{row}.querySelector('.bar button').click()"
+    answer = f"{row}.querySelector('[role=status]').innerText"
+    page.run(check)
+    page.until(f"{answer}.includes('n = 5 is not right')")
+    page.run(f"{row}.querySelectorAll('.mark')[5].focus()")
+    page.key("Enter")
+    page.key("Enter")
+    page.run(check)
+    page.until(f"{answer} === 'All right.'")
+    page.run("document.querySelectorAll('#lesson .task')[0].querySelector('.bar button').click()")
+    page.until("document.querySelector('#lesson .task [role=status]').innerText.includes('still open')")
+    for step in range(1, 6):
+        page.run("[...document.querySelectorAll('.proof button')][0].click()")
+        page.until(f"document.querySelectorAll('.proof li').length === {step}")
+    assert page.run("[...document.querySelectorAll('.proof button')][0].hidden")
+    page.click("#language")
+    page.until("document.documentElement.lang === 'zh-CN' && document.querySelector('.proof li').innerText.includes('必败')")
+    assert page.run("[...document.querySelectorAll('#lesson .task')[1].querySelectorAll('.mark')].map((one) => one.textContent).join('')") == "✕✓✓✓✕✓✓✓✕✓✓"
+    assert page.run("location.hash.includes('e=bash')")
+    page.click("#lessons button:nth-child(6)")
+    page.until("document.querySelectorAll('#lesson input.mark').length === 55")
+    values = "document.querySelectorAll('#lesson .task')[1]"
+    page.run(f"[...{values}.querySelectorAll('input')].forEach((one, n) => {{ one.value = n === 10 ? '２' : '01012320101'[n]; one.dispatchEvent(new Event('input')); }})")
+    page.run(f"{values}.querySelector('.bar button').click()")
+    page.until(f"{values}.querySelector('[role=status]').innerText.includes('n = 10')")
+    audit(page)
+    page.run("[...document.querySelectorAll('.proof button')][1].click()")
+    page.until("document.querySelector('#rule').value === 'take {1,3,4}' && document.querySelector('#heaps').value === '5'")
+
+
+@test()
+def a_teacher_hides_answers_and_prints_sheets(page, base):
+    start(page, base, r="take {1,3,4}", h="5,9,13")
+    page.click("#teacher")
+    shown = "(selector) => document.querySelector(selector).getClientRects().length > 0"
+    for selector in ("#table", "#law", "#verdict", "#bits"):
+        assert not page.run(f"({shown})({json.dumps(selector)})"), selector
+    assert page.run(f"({shown})('#law-block .asks')") and page.run("location.hash.includes('t=1')")
+    audit(page)
+    page.click("#law-block .asks button")
+    assert page.run(f"({shown})('#law')") and not page.run(f"({shown})('#table')")
+    page.click("#worksheet")
+    page.until("!document.querySelector('#sheet').hidden && document.querySelectorAll('#sheet .boxes td').length === 21")
+    assert page.run("[...document.querySelectorAll('#sheet .boxes td')].every((cell) => cell.textContent === '')")
+    sheet = page.text("#sheet")
+    assert "period" not in sheet and "WINS" not in sheet and "5,9,13" in sheet, sheet
+    page.call("Emulation.setEmulatedMedia", media="print")
+    assert not page.run(f"({shown})('main')") and not page.run(f"({shown})('#sheet .no-print')") and page.run(f"({shown})('#sheet table')")
+    page.call("Emulation.setEmulatedMedia", media="")
+    page.run("document.querySelectorAll('#sheet .no-print button')[1].click()")
+    page.click("#answer-sheet")
+    page.until("document.querySelectorAll('#sheet .boxes td.lost').length === 6")
+    assert page.run("[...document.querySelectorAll('#sheet .boxes td')].map((cell) => cell.textContent).join('')") == "010123201012320101232"
+    sheet = page.text("#sheet")
+    assert "period 7" in sheet and "WINS" in sheet and "9 -> 8" in sheet, sheet
+    page.run("document.querySelectorAll('#sheet .no-print button')[1].click()")
+    page.click("#teacher")
+    assert page.run(f"({shown})('#table')")
+    start(page, base, r="wythoff", h="(4,6)", t="1", l="zh")
+    page.click("#answer-sheet")
+    page.until("document.querySelector('#sheet').innerText.includes('(3,5)')")
+
+
+def written(*words):
+    """A page that the command writes, as an address on the disk."""
+    path = os.path.join(tempfile.mkdtemp(prefix="grundy-page-"), "game.html")
+    subprocess.run([sys.argv[1], "page", *words, "-o", path, "--lang", "en", "--time", "60"], check=True, stdout=subprocess.DEVNULL)
+    return "file://" + path
+
+
+def from_disk(page, address, language="en"):
+    page.open("about:blank")
+    page.open(f"{address}#l={language}")
+    settled(page)
+
+
+@test()
+def a_page_from_disk_is_won_by_hints(page, base):
+    from_disk(page, written("nim", "3,5,7"))
+    assert page.run("location.protocol") == "file:"
+    assert page.run("document.querySelector('#rule').readOnly")
+    assert page.run("document.querySelectorAll('#table td').length") >= 20
+    page.until("document.querySelector('#law .status.proved') && document.querySelector('#steps').textContent.length > 50")
+    assert "WINS" in page.text("#verdict"), page.text("#verdict")
+    assert page.run("document.querySelector('#start').value") == "3,5,7"
+    page.run("window.grundySeed = 1")
+    won_by_hints(page, 15)
+    page.type("#heaps", "1,1,1")
+    page.until("document.querySelector('#verdict').innerText.includes('WINS')")
+    page.type("#heaps", "30,40")
+    page.until("document.querySelector('#verdict').innerText.includes('does not hold')")
+    page.click("#language")
+    page.until("document.documentElement.lang === 'zh-CN' && document.querySelector('#law').innerText.includes('已证明')")
+    page.click("#undo")
+    page.until("/[\\u4e00-\\u9fff]/.test(document.querySelector('#turns').textContent)")
+    assert page.run("document.documentElement.scrollWidth <= innerWidth")
+
+
+@test(width=390, height=844, touch=True)
+def a_page_from_disk_is_lost_from_a_lost_position(page, base):
+    from_disk(page, written("take 1..3", "12"))
+    page.run("window.grundySeed = 3")
+    lost_by_taking_one(page, 12)
+    page.run("document.querySelector('#map').scrollIntoView()")
+    page.until("document.querySelector('#pointed').innerText === ''")
+    page.run("for (const one of document.querySelectorAll('details')) one.open = true")
+    wide, found = page.run("document.documentElement.scrollWidth"), page.run(AUDIT)
+    assert wide <= 390 and found == [], (wide, found)
+
+
+@test()
+def pages_from_disk_of_other_kinds(page, base):
+    for words in [("wythoff", "(4,6)"), ("nim; misere", "1,2,4"), ("take any or split", "3,4"), ("sum of: take 1..3 ; 0.07", "5 ; 7"), ("staircase-nim",)]:
+        from_disk(page, written(*words))
+        page.run("window.grundySeed = 5")
+        page.select("#opponent", "holds-out")
+        played_to_the_end(page, words)
 
 
 def main():
@@ -382,7 +664,7 @@ def main():
                 function(page, base)
                 page.run("0")
                 assert page.console == [], page.console
-                foreign = [url for url in page.requests if not url.startswith((base, "blob:", "data:", "about:"))]
+                foreign = [url for url in page.requests if not url.startswith((base, "blob:", "data:", "about:", "file:///tmp/grundy-page-"))]
                 assert foreign == [], foreign
                 print(f"    ok, {time.time() - begun:.1f} s")
             except Exception as error:

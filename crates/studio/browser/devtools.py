@@ -192,7 +192,7 @@ class Page:
         else:
             self.key("Delete")
 
-    KEYS = {"Enter": 13, "Tab": 9, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Delete": 46, " ": 32, "Home": 36, "End": 35}
+    KEYS = {"Enter": 13, "Tab": 9, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Delete": 46, " ": 32, "Home": 36, "End": 35, "Escape": 27}
 
     def key(self, key, shift=False):
         code = self.KEYS.get(key, ord(key.upper()[0]))

@@ -3,12 +3,14 @@
 import { by, fill, make } from "./dom.js";
 import * as exports from "./export.js";
 import * as law from "./law.js";
+import * as learn from "./learn.js";
 import * as map from "./map.js";
 import * as play from "./play.js";
 import * as position from "./position.js";
-import { always, ask } from "./server.js";
-import { keep, read, state } from "./state.js";
+import { always, ask, fixed } from "./server.js";
+import { begins, keep, read, state } from "./state.js";
 import * as table from "./table.js";
+import * as teach from "./teach.js";
 import { other, speak, t } from "./words.js";
 
 const EXAMPLES = [
@@ -23,13 +25,15 @@ const FOLLOWS = ["reading", "table-block", "law-block", "position-block", "map-b
 let analysis = null;
 
 /// A new rule, or the same under another convention or in another language.
-async function show(fresh) {
+async function show(fresh, spoken = false) {
   const found = await ask("analyze", { rule: state.rule, play: state.play }, "analyze");
   if (!found) return;
   if (found.error) {
     problem(found.error);
     return;
   }
+  // A space more in the rule is no other game.
+  const same = analysis?.rule === found.rule && analysis?.play === found.play;
   analysis = found;
   state.parts = found.kind === "states" || !/^sum of:/.test(found.rule) ? 1 : 2;
   fill("problem");
@@ -39,9 +43,11 @@ async function show(fresh) {
   if (fresh) position.fits(found);
   table.show(found);
   law.show(found);
+  teach.show(found, !same);
   position.show();
   map.show(found);
-  play.reset(found, position.example(found));
+  if (spoken) play.retell();
+  else if (!same) play.reset(found, position.example(found));
   exports.show(found);
   keep();
 }
@@ -104,10 +110,13 @@ async function language(wanted) {
 }
 
 async function begin() {
+  analysis = null;
   read(location.hash);
+  if (fixed) Object.assign(state, { rule: fixed.rule, play: "", claim: "" });
   inputs();
   await language(state.lang);
   await show(true);
+  if (state.lesson) learn.show();
 }
 
 table.ready((n) => position.choose(n));
@@ -115,7 +124,13 @@ law.ready();
 position.ready();
 map.ready((a, b) => position.choose(analysis?.kind === "states" && !/heaps/.test(analysis.rule) ? `(${a},${b})` : state.parts > 1 ? `${a} ; ${b}` : `${a},${b}`));
 play.ready();
+teach.ready();
+learn.ready(async (rule, heaps) => { await setRule(rule, heaps); by("rule-block").scrollIntoView(); });
 
+if (fixed) {
+  begins(fixed);
+  by("rule").readOnly = true;
+}
 let timer = 0;
 by("rule").addEventListener("input", () => {
   state.rule = by("rule").value;
@@ -129,7 +144,8 @@ for (const input of document.getElementsByName("play")) {
 }
 by("language").addEventListener("click", async () => {
   await language(other());
-  await show(false);
+  await show(false, true);
+  if (state.lesson) learn.show();
 });
 by("heaps").addEventListener("change", () => analysis && exports.show(analysis));
 by("play-here").addEventListener("click", () => play.from(state.heaps));

@@ -18,8 +18,10 @@ export function show(analysis) {
     heaps ? table("latex", "table.tex") : null,
     code("cpp", "C++"), code("python", "Python"), code("rust", "Rust"),
     draw("tableSvg", { kind: "table", n: heaps ? Math.min(999, last(analysis)) : "" }, "table.svg", analysis.kind !== "states" && state.parts === 1),
+    draw("tablePng", { kind: "table", as: "png", n: heaps ? Math.min(999, last(analysis)) : "" }, "table.png", analysis.kind !== "states" && state.parts === 1),
     draw("mapSvg", { kind: "map" }, "map.svg", true),
     draw("graphSvg", { kind: "graph", position: state.heaps }, "graph.svg", state.heaps),
+    draw("graphPng", { kind: "graph", as: "png", position: state.heaps }, "graph.png", state.heaps),
     draw("graphDot", { as: "dot", position: state.heaps }, "graph.dot", state.heaps),
     make("button", { type: "button", class: "quiet", onclick: picture }, t("mapPng")));
   fill("terms", ...TERMS.flatMap((key) => [make("dt", {}, t(key)), make("dd", { lang: other() === "zh" ? "zh-CN" : "en" }, t(key, {}, other()))]));

@@ -8,6 +8,7 @@ import { t } from "./words.js";
 
 let game = null;
 let round = 0;
+let look = {};
 
 export function ready() {
   board.ready(act);
@@ -26,18 +27,41 @@ export function ready() {
 
 /// A new rule ends the game.
 export function reset(analysis, example) {
+  look = board.looksOf(analysis);
   game = null;
   round += 1;
   by("game").hidden = true;
   busy(false);
   // What does not look like a position of this rule makes way for one that does.
   const shape = (text) => `${text.includes("(")}${text.split(";").length}`;
-  const usual = example && (analysis.kind === "states" || state.parts > 1) ? example : "12";
+  const usual = analysis.kind === "states" || state.parts > 1 ? example || state.heaps : "12";
   if (shape(state.start) !== shape(usual)) {
     state.start = analysis.start ? "" : usual;
     by("start").value = state.start;
     keep();
   }
+}
+
+/// The same game in another language.
+export async function retell() {
+  if (!game || waits()) return;
+  const own = round;
+  const all = [...game.plies.map((ply) => ply.before), game.found];
+  const told = await Promise.all(all.map((found) => (found.over === null
+    ? ask("turns", { rule: state.rule, play: state.play, position: found.position_text }) : found)));
+  if (own !== round || told.some((found) => !found || found.error)) return;
+  game.plies.forEach((ply, at) => {
+    const turn = told[at].turns[ply.before.turns.findIndex((one) => one.position_text === ply.turn.position_text && String(one.to) === String(ply.turn.to))];
+    Object.assign(ply, { before: told[at], turn: turn ?? ply.turn });
+  });
+  const last = game.plies.at(-1);
+  game.found = told.at(-1);
+  game.spoken = game.spoken && last ? t("otherPlayed", { move: last.turn.text }) : "";
+  game.hints = 0;
+  by("hint-text").textContent = "";
+  outlook();
+  if (game.found.over === null && !yours()) return;
+  next();
 }
 
 export function from(position) {
@@ -98,15 +122,22 @@ function outlook() {
 
 /// The turns of the board that leave so many in an entry of a slot.
 function turnsAt(slot, entry, left) {
+  if (!game) return [];
   const component = game.live.indexOf(slot);
   const numbers = game.slots[slot];
   const wanted = numbers.map((n, at) => (at === entry ? left : n));
-  return game.found.turns.filter((turn) => {
+  const exact = game.found.turns.filter((turn) => {
     if (turn.component !== component) return false;
     if (turn.to.length === 0) return wanted.every((n) => n === 0);
     if (turn.to.length !== 1) return false;
     const to = [turn.to[0]].flat().map(Number);
     return to.length === wanted.length && to.every((n, at) => n === wanted[at]);
+  });
+  if (exact.length || left >= numbers[entry]) return exact;
+  // What goes from here may go somewhere else: down a step.
+  return game.found.turns.filter((turn) => {
+    const to = turn.component === component && turn.to.length === 1 ? [turn.to[0]].flat().map(Number) : [];
+    return to.length === numbers.length && to[entry] === left && to.every((n, at) => at === entry || n >= numbers[at]);
   });
 }
 
@@ -190,7 +221,7 @@ function change(slots, live, turn) {
 
 function paint(tips = []) {
   const open = yours() && game.found.over === null;
-  board.paint(game.slots, (slot, entry, left) => (open ? turnsAt(slot, entry, left) : []), tips);
+  board.paint(game.slots, (slot, entry, left) => (open ? turnsAt(slot, entry, left) : []), tips, look);
   list(open ? game.found.turns : []);
   by("undo").disabled = !game.plies.some((ply) => friend() || ply.by === 0);
   by("hint").disabled = !open;

@@ -1,6 +1,7 @@
 // A position: who wins, every winning move, the binary columns and the reasons.
 
 import { by, fill, make } from "./dom.js";
+import * as mex from "./mex.js";
 import { ask } from "./server.js";
 import { state, keep } from "./state.js";
 import { t } from "./words.js";
@@ -10,6 +11,7 @@ let chosen = 0;
 
 export function ready() {
   let timer = 0;
+  mex.ready();
   by("graph").addEventListener("toggle", graph);
   by("heaps").addEventListener("input", () => {
     state.heaps = by("heaps").value;
@@ -54,6 +56,9 @@ export async function show() {
   chosen = 0;
   paint();
   graph();
+  // Misère positions and games on states have no values of this kind.
+  by("mex").hidden = found.error !== undefined || found.values === null;
+  mex.show();
 }
 
 let picture = null;

@@ -1,6 +1,9 @@
 // Questions to the server. A newer question about the same thing takes the place of an older one, which is
 // given up: the server stops working on it.
 
+/// A page that opens from disk is about one game; this one is about any.
+export const fixed = null;
+
 const running = new Map();
 let where = () => ({});
 

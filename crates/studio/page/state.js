@@ -1,10 +1,13 @@
 // The whole state of the page, and the link that holds it.
 
-const KEYS = { r: "rule", p: "play", h: "heaps", n: "last", w: "width", c: "claim", o: "opponent", f: "first", s: "start", l: "lang" };
+const KEYS = { r: "rule", p: "play", h: "heaps", n: "last", w: "width", c: "claim", o: "opponent", f: "first", s: "start", e: "lesson", t: "teacher", l: "lang" };
 
-export const START = { rule: "take {1,3,4}", play: "", heaps: "5,9,13", last: "", width: "", claim: "", opponent: "perfect", first: "you", start: "12", lang: "" };
+export const START = { rule: "take {1,3,4}", play: "", heaps: "5,9,13", last: "", width: "", claim: "", opponent: "perfect", first: "you", start: "12", lesson: "", teacher: "", lang: "" };
 
 export const state = { ...START };
+
+/// Another start.
+export function begins(given) { Object.assign(START, given); }
 
 export function read(hash) {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
@@ -33,5 +36,9 @@ export function written() {
 }
 
 export function keep() {
-  history.replaceState(null, "", `#${written()}`);
+  try {
+    history.replaceState(null, "", `#${written()}`);
+  } catch {
+    // Some browsers do not let a page from disk say where it is.
+  }
 }

@@ -35,6 +35,22 @@ impl Ask {
         Ask { fields, language: if zh { Language::Zh } else { Language::En } }
     }
 
+    /// Refuses a query in which a field stands twice: programs read different ones of them.
+    pub(crate) fn once(&self) -> Result<(), Problem> {
+        for (at, (name, _)) in self.fields.iter().enumerate() {
+            if self.fields[..at].iter().any(|(before, _)| before == name) {
+                let name = name.chars().take(40).collect();
+                return Err(StudioProblem::Twice { name }.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// A question of our own.
+    pub(crate) fn of(fields: Vec<(String, String)>, language: Language) -> Ask {
+        Ask { fields, language }
+    }
+
     /// Its messages.
     pub(crate) fn text(&self) -> &'static dyn Text {
         self.language.text()

@@ -67,6 +67,7 @@ impl Desk {
             return Ok(kept);
         }
         let ask = Ask::new(query);
+        ask.once()?;
         let kept =
             self.run(ask::limits(), move |limits| (endpoint.answer)(&ask, limits).map(written)).await??;
         self.cache().put(key, kept.clone());

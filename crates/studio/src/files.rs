@@ -31,12 +31,15 @@ pub(crate) const FILES: &[File] = files! {
     "/dom.js", "dom.js", JS;
     "/export.js", "export.js", JS;
     "/law.js", "law.js", JS;
+    "/learn.js", "learn.js", JS;
     "/map.js", "map.js", JS;
+    "/mex.js", "mex.js", JS;
     "/play.js", "play.js", JS;
     "/position.js", "position.js", JS;
     "/server.js", "server.js", JS;
     "/state.js", "state.js", JS;
     "/table.js", "table.js", JS;
+    "/teach.js", "teach.js", JS;
     "/words.js", "words.js", JS;
 };
 

@@ -14,6 +14,7 @@ mod ask;
 mod cache;
 mod desk;
 mod files;
+mod fixed;
 mod guard;
 mod http;
 mod open_api;
@@ -22,5 +23,6 @@ mod server;
 mod slow;
 mod stream;
 
+pub use fixed::{Fixed, NoPage};
 pub use open_api::document;
 pub use server::{Config, Server};

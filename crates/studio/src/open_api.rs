@@ -5,6 +5,45 @@ use serde_json::{Map, Value, json};
 use crate::answer::{ENDPOINTS, Endpoint, Field};
 use crate::route::{API, STREAM};
 
+macro_rules! schemas {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../../../docs/schema/", $name, ".json")))),*]
+    };
+}
+
+/// The shapes of the answers, as they are published.
+const SCHEMAS: &[(&str, &str)] = schemas![
+    "analyze",
+    "analyze-states",
+    "check",
+    "check-states",
+    "compare",
+    "compare-states",
+    "games",
+    "law",
+    "law-states",
+    "lessons",
+    "mex",
+    "played",
+    "position",
+    "prove",
+    "reply",
+    "table",
+    "table-states",
+    "turns",
+    "why",
+    "win",
+    "win-states",
+    "words"
+];
+
+/// The shapes by name, and that of an error.
+fn schemas() -> Map<String, Value> {
+    let read =
+        |&(name, text): &(&str, &str)| (name.to_owned(), serde_json::from_str(text).unwrap_or(Value::Null));
+    SCHEMAS.iter().map(read).chain([("error".to_owned(), error())]).collect()
+}
+
 /// The `OpenAPI` document.
 pub fn document() -> Value {
     let mut paths = Map::new();
@@ -34,7 +73,7 @@ pub fn document() -> Value {
         },
         "servers": [{ "url": "/" }],
         "paths": paths,
-        "components": { "schemas": { "error": error() } },
+        "components": { "schemas": schemas() },
     })
 }
 
@@ -46,13 +85,18 @@ fn operation(endpoint: &Endpoint) -> Value {
     });
     let fields: Vec<Value> = endpoint.fields.iter().map(parameter).chain([lang]).collect();
     let answer = match endpoint.schemas {
-        [] => json!({ "type": ["object", "string"] }),
+        // A program, a picture or the cells of a map.
+        [] => json!({ "$ref": "#/components/schemas/error" }),
         schemas => {
-            let known = schemas.iter().map(|name| json!({ "$ref": format!("grundy:{name}") }));
+            let known = schemas.iter().map(|name| json!({ "$ref": format!("#/components/schemas/{name}") }));
             let error = json!({ "$ref": "#/components/schemas/error" });
             json!({ "anyOf": known.chain([error]).collect::<Vec<_>>() })
         }
     };
+    let mut content = json!({ "application/json": { "schema": answer } });
+    for other in endpoint.others {
+        content[*other] = json!({ "schema": { "type": "string" } });
+    }
     let refused = |description: &str| {
         json!({
             "description": description,
@@ -64,7 +108,7 @@ fn operation(endpoint: &Endpoint) -> Value {
         "summary": endpoint.about,
         "parameters": fields,
         "responses": {
-            "200": { "description": "The answer.", "content": { "application/json": { "schema": answer } } },
+            "200": { "description": "The answer.", "content": content },
             "400": refused("A field is missing, too long or too large."),
             "403": refused("The request comes from another site."),
             "503": refused("Too many questions at once; try again."),

@@ -35,7 +35,9 @@ impl Studio {
         let (path, query) = (request.uri().path(), request.uri().query().unwrap_or_default());
         let file = files::find(path);
         let head = request.method() == Method::HEAD;
-        let outcome = if !self.guard.allows(request.headers(), file.is_some()) {
+        // Targets that name a host are for proxies; the name would have to be guarded as `Host` is.
+        let named = request.uri().authority().is_some();
+        let outcome = if named || !self.guard.allows(request.headers(), file.is_some()) {
             Err(StudioProblem::Foreign.into())
         } else if !head && request.method() != Method::GET {
             Err(StudioProblem::OnlyGet.into())

@@ -52,7 +52,8 @@ async fn tell(studio: &Studio, endpoint: Endpoint, query: &str, mut sender: Send
     let limits = ask::limits();
     let (own, begun) = (limits.clone(), Instant::now());
     let work = studio.desk.run(limits, move |limits| {
-        let reply = if endpoint.name == "table" { pieces(&ask, limits, &telling) } else { Ok(()) };
+        let pieces = |()| if endpoint.name == "table" { pieces(&ask, limits, &telling) } else { Ok(()) };
+        let reply = ask.once().and_then(pieces);
         let reply = reply.and_then(|()| (endpoint.answer)(&ask, &limits.fresh()));
         // Nobody may listen any more.
         let _ = telling.blocking_send(Told::Done(Box::new(reply)));

@@ -1,6 +1,9 @@
 //! What the API answers.
 
 mod common;
+#[path = "../../cli/tests/common/schema.rs"]
+#[allow(dead_code, unreachable_pub)] // the command's tests use more of it
+mod schema;
 
 use common::{Studio, studio};
 use serde_json::{Value, json};
@@ -157,7 +160,6 @@ fn the_document_lists_what_there_is() {
     let document = studio.get("/api/v1/openapi.json").json();
     assert_eq!(document, grundy_studio::document());
     assert!(document["openapi"].as_str().unwrap().starts_with("3."));
-    let schemas = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/schema/");
     let paths = document["paths"].as_object().unwrap();
     assert!(paths.len() > 20);
     for (path, methods) in paths {
@@ -181,14 +183,108 @@ fn the_document_lists_what_there_is() {
         if needed > 0 && !path.contains("stream") {
             assert_eq!(studio.get(path).status, 400, "{path}");
         }
-        for one in get["responses"]["200"]["content"]["application/json"]["schema"]["anyOf"]
-            .as_array()
-            .into_iter()
-            .flatten()
-        {
-            if let Some(name) = one["$ref"].as_str().and_then(|name| name.strip_prefix("grundy:")) {
-                assert!(std::path::Path::new(&format!("{schemas}{name}.json")).exists(), "{name}");
+    }
+}
+
+/// Whether an answer has one of the shapes that the document gives for a question.
+fn fits(document: &Value, name: &str, answer: &Value) -> Result<(), String> {
+    let ok = &document["paths"][format!("/api/v1/{name}")]["get"]["responses"]["200"];
+    let shape = &ok["content"]["application/json"]["schema"];
+    let one = [shape.clone()];
+    let shapes = shape["anyOf"].as_array().map_or(one.as_slice(), Vec::as_slice);
+    let mut said = Vec::new();
+    for shape in shapes {
+        let known = shape["$ref"].as_str().unwrap().strip_prefix("#/components/schemas/").unwrap();
+        let schema = &document["components"]["schemas"][known];
+        assert!(schema.is_object(), "{known}");
+        match schema::check(schema, answer, known) {
+            Ok(()) => return Ok(()),
+            Err(problem) => said.push(problem),
+        }
+    }
+    Err(said.join("\n"))
+}
+
+#[test]
+fn answers_have_the_shapes_of_the_document() {
+    let studio = studio();
+    let document = studio.get("/api/v1/openapi.json").json();
+    let rules = [
+        ("take {1,3,4}", "5,9"),
+        ("nim; misere", "1,2"),
+        ("0.77", "7"),
+        ("wythoff", "(4,6)"),
+        ("staircase-nim", "(2,1,3)"),
+        ("take any from 1..2 heaps", "2,3"),
+        ("sum of: take 1..3 ; 0.07", "5 ; 7"),
+        ("take 1..2*last; first take 1..n-1", "9"),
+        ("take {1,,2}", "3"),
+        ("program true", "3"),
+        ("n -> n-1 | n+1", "3"),
+    ];
+    let questions = [
+        "analyze", "table", "law", "prove", "check", "compare", "games", "win", "why", "position", "mex",
+        "turns", "reply", "review", "lessons", "words", "code", "draw", "map",
+    ];
+    let listed: Vec<&str> = document["paths"].as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(listed.iter().filter(|path| !path.contains("stream")).count(), questions.len());
+    let mut json = 0;
+    for (rule, position) in rules {
+        for name in questions {
+            let fields = [
+                ("rule", rule),
+                ("position", position),
+                ("positions", position),
+                ("claim", "n = 0"),
+                ("other", "take 1..3"),
+                ("n", "12"),
+            ];
+            let reply = studio.ask(name, &fields);
+            assert_eq!(reply.status, 200, "{name} {rule}");
+            if reply.header("content-type") == Some("application/json") {
+                json += 1;
+                if let Err(problem) = fits(&document, name, &reply.json()) {
+                    panic!("{name} {rule}: {problem}\n{}", reply.body);
+                }
             }
         }
     }
+    assert!(json > 120, "{json}");
+}
+
+#[test]
+fn fields_that_stand_twice_are_refused() {
+    let studio = studio();
+    for path in ["/api/v1/win?rule=nim&rule=wythoff&position=3,5", "/api/v1/words?lang=en&lang=zh"] {
+        let reply = studio.get(path);
+        assert_eq!((reply.status, &reply.json()["error"]["kind"]), (400, &json!("usage")), "{}", reply.body);
+    }
+}
+
+#[test]
+fn a_mex_tree_is_right_at_every_node() {
+    let studio = studio();
+    for (rule, position) in [
+        ("take {1,3,4}", "9"),
+        ("0.77", "6"),
+        ("take any or split", "3,4"),
+        ("sum of: take 1..3 ; nim", "5 ; 2"),
+    ] {
+        let mut open = vec![position.to_owned()];
+        let mut seen = std::collections::BTreeSet::new();
+        while let Some(at) = open.pop() {
+            if !seen.insert(at.clone()) {
+                continue;
+            }
+            let found = ask(&studio, "mex", &[("rule", rule), ("position", &at)]);
+            let options = found["options"].as_array().unwrap();
+            let values: Vec<u64> = options.iter().map(|one| one["value"].as_u64().unwrap()).collect();
+            let mex = (0..).find(|value| !values.contains(value)).unwrap();
+            assert_eq!(found["value"], mex, "{rule} {at}");
+            open.extend(options.iter().map(|one| one["position_text"].as_str().unwrap().to_owned()));
+        }
+        assert!(seen.len() > 8, "{rule}");
+    }
+    let misere = ask(&studio, "mex", &[("rule", "nim; misere"), ("position", "3")]);
+    assert_eq!(misere["error"]["kind"], "unsuitable");
 }

@@ -70,6 +70,14 @@ fn other_sites_are_refused() {
     ] {
         assert_eq!(studio.with("GET", "/api/v1/games", &headers).status, status, "{headers}");
     }
+    // A target that names a host is for a proxy.
+    for target in
+        [format!("http://{host}/"), "http://evil.example/".to_owned(), format!("http://{host}/api/v1/games")]
+    {
+        let reply =
+            studio.raw(&format!("GET {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"));
+        assert_eq!(reply.status, 403, "{target}");
+    }
     for host in ["evil.example", "localhost", "127.0.0.1:1"] {
         let reply = studio.raw(&format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"));
         assert_eq!(reply.status, 403, "{host}");

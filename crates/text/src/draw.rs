@@ -40,8 +40,10 @@ pub enum Shown {
         moves: usize,
         /// How many of the positions are lost for the player to move.
         lost: usize,
-        /// Who wins the first.
-        outcome: Outcome,
+        /// Where play can go round: how many are draws.
+        drawn: Option<usize>,
+        /// Who wins the first; `None` for a draw.
+        outcome: Option<Outcome>,
     },
     /// Values in binary.
     Columns {

@@ -43,8 +43,12 @@ pub enum Verb {
     NimPower,
     /// `grundy period`
     Period,
+    /// `grundy play`
+    Play,
     /// `grundy serve`
     Serve,
+    /// `grundy page`
+    Page,
     /// `grundy games`
     Games,
     /// `grundy completions`
@@ -55,7 +59,7 @@ pub enum Verb {
 
 impl Verb {
     /// All of them, in the order the help shows.
-    pub const ALL: [Verb; 24] = [
+    pub const ALL: [Verb; 26] = [
         Verb::Analyze,
         Verb::Table,
         Verb::Law,
@@ -76,7 +80,9 @@ impl Verb {
         Verb::NimSqrt,
         Verb::NimPower,
         Verb::Period,
+        Verb::Play,
         Verb::Serve,
+        Verb::Page,
         Verb::Games,
         Verb::Completions,
         Verb::Help,
@@ -105,7 +111,9 @@ impl Verb {
             Verb::NimSqrt => "nim-sqrt",
             Verb::NimPower => "nim-power",
             Verb::Period => "period",
+            Verb::Play => "play",
             Verb::Serve => "serve",
+            Verb::Page => "page",
             Verb::Games => "games",
             Verb::Completions => "completions",
             Verb::Help => "help",
@@ -245,6 +253,14 @@ pub enum Opt {
     Against,
     /// `--opponent`
     Opponent,
+    /// `--opponent` of `play`
+    Rival,
+    /// `--first`
+    First,
+    /// `--seed` of `play`
+    PlaySeed,
+    /// `-o` of `page`
+    PageOutput,
     /// `--games`
     Games,
     /// `--per-game`
@@ -411,6 +427,8 @@ pub enum UsageProblem {
     Nim(crate::nim::NimProblem),
     /// A picture that is not drawn.
     Draw(crate::draw::DrawProblem),
+    /// A page that opens from disk cannot be made.
+    Page(crate::studio::FixedProblem),
     /// An address that cannot be listened on, and what the system says.
     Listen {
         /// The address.
@@ -456,8 +474,8 @@ pub enum FileTrouble {
     Directory,
     /// A file where a directory is wanted.
     NotADirectory,
-    /// Not UTF-8 text.
-    NotText,
+    /// Not UTF-8 text, in this line (from 1) where it is known.
+    NotText(Option<usize>),
     /// Another error of the system, with its number where there is one.
     System(Option<i32>),
 }
@@ -497,12 +515,31 @@ pub trait HelpText {
     fn help_word(&self, word: HelpWord) -> &'static str;
     /// What a verb does, one line.
     fn verb(&self, verb: Verb) -> &'static str;
+    /// What stands for an argument in a usage line: `RULE`, `POSITION`. Values of options stay as they are, for their
+    /// columns are counted in letters.
+    fn placeholder(&self, word: &'static str) -> &'static str {
+        word
+    }
+    /// A usage line with its placeholders in this language.
+    fn usage(&self, line: &str) -> String {
+        PLACEHOLDERS.iter().fold(line.to_owned(), |line, word| line.replace(word, self.placeholder(word)))
+    }
     /// What an option or argument means, one line.
     fn option(&self, option: Opt) -> &'static str;
     /// What is wrong with the arguments: the sentence, and what to do where there is something to say.
     fn usage_problem(&self, problem: &UsageProblem) -> (String, Option<String>);
     /// How a verb is used: an example, and where to read on.
     fn see_verb(&self, verb: Verb) -> String;
+}
+
+/// The placeholders that have a name in each language.
+const PLACEHOLDERS: [&str; 11] =
+    ["RULE", "POSITION", "CLAIM", "VERB", "OPTIONS", "COMMAND", "FILE", "DIR", "WORD", "KIND", "ADDRESS"];
+
+/// Whether an argument is more likely a position than a rule.
+pub(crate) fn looks_like_a_position(given: &str) -> bool {
+    given.starts_with(|c: char| c.is_ascii_digit() || c == '(')
+        && given.chars().all(|c| c.is_ascii_digit() || "(),;+ ^".contains(c))
 }
 
 /// Examples shown with the help; they are commands, so the same in every language.
@@ -561,6 +598,12 @@ pub fn examples(verb: Verb) -> &'static [&'static str] {
             "grundy period 0.106 --until 1000000",
             "grundy period 0.16 --certificate law.cert",
         ],
+        Verb::Play => &[
+            "grundy play nim 3,5,7",
+            "grundy play \"take 1..3\" 12 --opponent errs-50",
+            "grundy play wythoff 4,7 --first other",
+        ],
+        Verb::Page => &["grundy page \"take {1,3,4}\" -o game.html", "grundy page nim 3,5,7 -o nim.html"],
         Verb::Serve => &["grundy serve --open", "grundy serve --port 0"],
         Verb::Games => &["grundy games", "grundy games nim"],
         Verb::Completions => &["grundy completions bash"],

@@ -1,5 +1,7 @@
 //! What is said about games that a program plays, and about games that were played.
 
+use crate::stress::ProcessLimit;
+
 /// What a program did wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JudgeFault {
@@ -62,8 +64,6 @@ pub struct JudgeFailed {
 /// What is wrong with a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JudgeProblem {
-    /// The rule has more than numbers in its positions.
-    Rule,
     /// A form of many positions, or of a verdict.
     Form,
     /// Nobody can tell who wins.
@@ -133,6 +133,8 @@ pub trait JudgeText {
     fn judge_failed(&self, failed: &JudgeFailed) -> Vec<String>;
     /// It did not, in so many games, of which it could win so many, with so many moves.
     fn judge_passed(&self, games: u64, winnable: u64, moves: u64) -> String;
+    /// What is to be said about how the number of processes of a program is limited, if anything.
+    fn process_note(&self, limit: ProcessLimit) -> Option<&'static str>;
     /// A game that was kept goes well now.
     fn judge_mended(&self) -> String;
     /// What is wrong with the question.

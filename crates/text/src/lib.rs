@@ -19,6 +19,7 @@ pub mod kit;
 pub mod known;
 pub mod law;
 pub mod layout;
+pub mod lesson;
 mod list;
 pub mod nim;
 mod pattern;
@@ -42,6 +43,7 @@ pub trait Text:
     + refusal::RefusalText
     + verdict::VerdictText
     + law::LawText
+    + lesson::LessonText
     + explain::ExplainText
     + formula::FormulaText
     + graph::GraphText

@@ -204,6 +204,7 @@ fn item(item: &Item) -> Vec<Said> {
         ItemKind::Moves(moves) => Said::Moves { moves: moves.iter().map(heap_move).collect(), first: false },
         ItemKind::First(moves) => Said::Moves { moves: moves.iter().map(heap_move).collect(), first: true },
         ItemKind::Clause(it) => clause(it),
+        ItemKind::FirstClause(_) => Said::Written(written(item)),
         ItemKind::Code(code) => code_said(code, written(item)),
         ItemKind::Named(named) => return named_said(named, item),
         ItemKind::Given(givens) => {

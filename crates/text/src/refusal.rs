@@ -20,3 +20,8 @@ pub trait RefusalText {
     /// An error in line `line` of the input of many positions.
     fn at_line(&self, line: u64) -> String;
 }
+
+/// Seconds to allow where so many did not do.
+pub(crate) fn longer(seconds: u64) -> u64 {
+    if seconds < 60 { 60 } else { seconds.saturating_mul(10) }
+}

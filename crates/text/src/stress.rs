@@ -119,6 +119,15 @@ pub enum ProcessLimit {
     NotWanted,
 }
 
+/// What stands in the lines of an input whose first line says how many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InputLines {
+    /// Entries of a row, not heaps.
+    pub row: bool,
+    /// Many positions, their number in front.
+    pub many: bool,
+}
+
 /// Inputs that were tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct StressCounts {
@@ -162,6 +171,8 @@ pub struct StressFailed {
     pub fault: StressFault,
     /// The input as the program gets it, visibly.
     pub input: String,
+    /// What its lines are, where that does not speak for itself.
+    pub lines: Option<InputLines>,
     /// Positions in it.
     pub positions: usize,
     /// The position, as people write it.
@@ -205,6 +216,13 @@ pub enum StressProblem {
     IoName {
         /// The name.
         name: String,
+    },
+    /// `--max` with a name that no number of the position has.
+    MaxName {
+        /// The name.
+        name: String,
+        /// The names that there are.
+        names: Vec<String>,
     },
     /// `--io` with a bracket without its other half.
     IoOpen,

@@ -171,6 +171,51 @@ words! {
     TermProved = "termProved",
     TermCounterexample = "termCounterexample",
     Footer = "footer",
+    Learn = "learn",
+    LearnIntro = "learnIntro",
+    MarkHelp = "markHelp",
+    ValueHelp = "valueHelp",
+    CellOpen = "cellOpen",
+    SaysWins = "saysWins",
+    SaysLoses = "saysLoses",
+    ValueOf = "valueOf",
+    CheckRow = "checkRow",
+    RowRight = "rowRight",
+    RowOpen = "rowOpen",
+    RowWins = "rowWins",
+    RowLoses = "rowLoses",
+    RowValue = "rowValue",
+    ProofTitle = "proofTitle",
+    NextStep = "nextStep",
+    OnPage = "onPage",
+    Teacher = "teacher",
+    ShowIt = "showIt",
+    AskTable = "askTable",
+    AskLaw = "askLaw",
+    AskPosition = "askPosition",
+    AskMap = "askMap",
+    Worksheet = "worksheet",
+    AnswerSheet = "answerSheet",
+    PrintIt = "printIt",
+    BackToPage = "backToPage",
+    SheetName = "sheetName",
+    SheetValues = "sheetValues",
+    SheetWinners = "sheetWinners",
+    SheetPairs = "sheetPairs",
+    SheetLaw = "sheetLaw",
+    SheetPositions = "sheetPositions",
+    MexTree = "mexTree",
+    MexOf = "mexOf",
+    MexNone = "mexNone",
+    StepN = "stepN",
+    CoinN = "coinN",
+    SquareN = "squareN",
+    EmptySquare = "emptySquare",
+    MoveCoin = "moveCoin",
+    TablePng = "tablePng",
+    GraphPng = "graphPng",
+    Close = "close",
+    NotInFile = "notInFile",
 }
 
 /// Rules that the command answers and the studio does not.
@@ -229,6 +274,11 @@ pub enum StudioProblem {
         /// The words.
         words: Vec<String>,
     },
+    /// A field stands twice in a query.
+    Twice {
+        /// The field.
+        name: String,
+    },
     /// A rule that only the command answers.
     Elsewhere(Elsewhere),
     /// The request comes from another site.
@@ -243,6 +293,22 @@ pub enum StudioProblem {
     Late,
     /// A bug of ours.
     Internal,
+}
+
+/// Why there is no page of a game that opens from disk.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FixedProblem {
+    /// More can follow than a page holds.
+    TooLarge {
+        /// The most positions.
+        positions: usize,
+        /// The most turns.
+        turns: usize,
+    },
+    /// Nothing says where the game starts.
+    NoStart,
+    /// The page does not show this kind of rule.
+    NotShown,
 }
 
 /// What `serve` says to whoever starts it.
@@ -267,6 +333,14 @@ pub trait StudioText {
     fn studio_problem(&self, problem: &StudioProblem) -> String;
     /// What `serve` says.
     fn serving(&self, serving: &Serving) -> String;
+    /// The keys of a game in the terminal; `lines`: it is played line by line.
+    fn play_keys(&self, lines: bool) -> &'static str;
+    /// This is no move from here; `given`: what was written, empty on the screen.
+    fn no_such_move(&self, given: &str) -> String;
+    /// A page that opens from disk is written.
+    fn page_written(&self, file: &str, kilobytes: usize) -> String;
+    /// Why there is no page from disk, and what to do.
+    fn no_page(&self, problem: &FixedProblem) -> (String, Option<String>);
     /// The address cannot be listened on; `why`: what the system says.
     fn cannot_listen(&self, address: &str, why: &str) -> (String, Option<String>);
 }

@@ -8,6 +8,8 @@ use num_bigint::BigUint;
 /// Headings and phrases round tables and answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Word {
+    /// What parts the sentences of one line.
+    Between,
     /// Heading of the rule.
     Rule,
     /// Heading of the table of Grundy values.

@@ -7,7 +7,7 @@
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitCode, Stdio};
+use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,9 +17,9 @@ use rustix::process::{
     waitid,
 };
 
-use super::guard::{Method, WORD};
+use super::guard::{Method, Task, WORD};
 use super::stage::{self, Bounds, FAILED, NOT_STARTED};
-use super::{cgroup, reap, user};
+use super::{cgroup, keep, reap, user};
 
 /// So much of the end of standard error is kept.
 const SAID: usize = 2000;
@@ -30,40 +30,48 @@ const PROCESSES: u64 = 128;
 
 /// Is a guard until its input ends, if these are the arguments of one.
 pub(super) fn serve(args: &[OsString]) -> Option<ExitCode> {
-    let [_, word, mode, own, bounds, method, command @ ..] = args else { return None };
+    let [_, word, mode, task, own, bounds, method, command @ ..] = args else { return None };
     if word != WORD || command.is_empty() {
         return None;
     }
     let method = method.to_str().and_then(Method::by_word)?;
+    let task = task.to_str().and_then(Task::by_word)?;
+    let guard = || {
+        let guarded = Guarded::new(Path::new(own), Bounds::of_word(bounds), method, command);
+        match task {
+            Task::Runs => guard(guarded),
+            Task::Keep => keep::guard(&guarded),
+        }
+    };
     let exit = match mode.to_str()? {
-        "outer" => outside(args, Path::new(own)),
-        "inner" => inside()
-            .map_err(|_| ())
-            .and_then(|()| guard(Path::new(own), Bounds::of_word(bounds), method, command).map_err(|_| ())),
-        _ => alone()
-            .and_then(|()| guard(Path::new(own), Bounds::of_word(bounds), method, command))
-            .map_err(|_| ()),
+        "outer" => outside(args, task, Path::new(own)),
+        "inner" => inside().and_then(|()| guard()),
+        _ => alone().and_then(|()| guard()),
     };
     Some(if exit.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Makes the namespace, starts the guard in it and waits for its end.
-fn outside(args: &[OsString], own: &Path) -> Result<(), ()> {
-    let died = || set_parent_process_death_signal(Some(Signal::KILL));
-    died().and_then(|()| setsid().map(|_| ())).map_err(|_| ())?;
+fn outside(args: &[OsString], task: Task, own: &Path) -> io::Result<()> {
+    set_parent_process_death_signal(Some(Signal::KILL))?;
+    setsid()?;
     // Inside nobody can see which users there are.
-    let mut bounds = args[4].clone();
-    if args[5] == Method::User.word()
+    let mut bounds = args[5].clone();
+    if args[6] == Method::User.word()
         && let Some(mut found) = Bounds::of_word(&bounds)
     {
         found.user = user::unused().unwrap_or(0);
         bounds = found.word().into();
     }
-    user::own_namespace().map_err(|_| ())?;
+    user::own_namespace()?;
     let mut inner = Command::new(own);
-    inner.args([WORD, "inner"]).arg(own).arg(bounds).args(&args[5..]);
-    let status = inner.status().map_err(|_| ())?;
-    if status.success() { Ok(()) } else { Err(()) }
+    inner.args([WORD, "inner", task.word()]).arg(own).arg(bounds).args(&args[6..]);
+    let mut inner = inner.spawn()?;
+    if task == Task::Keep {
+        // The end of the program's output must be seen at its other end.
+        keep::let_go()?;
+    }
+    if inner.wait()?.success() { Ok(()) } else { Err(io::ErrorKind::Other.into()) }
 }
 
 /// The first process of a namespace gets itself ready.
@@ -93,8 +101,7 @@ struct Request {
     most: u64,
 }
 
-fn guard(own: &Path, bounds: Option<Bounds>, method: Method, command: &[OsString]) -> io::Result<()> {
-    let mut guarded = Guarded::new(own, bounds, method, command);
+fn guard(guarded: Guarded) -> io::Result<()> {
     let (requests, wanted) = channel();
     // A thread of its own: that we are alone must be noticed while a program runs, too.
     thread::spawn(move || {
@@ -133,19 +140,22 @@ fn read(stdin: &mut impl BufRead) -> io::Result<Request> {
     Ok(Request { input, time: Duration::from_millis(ms), most })
 }
 
-struct Guarded {
+/// A command and its limits.
+pub(super) struct Guarded {
     own: PathBuf,
     bounds: Option<Bounds>,
     command: Vec<OsString>,
-    method: Method,
+    pub(super) method: Method,
     group: Option<cgroup::Group>,
 }
 
-enum Event {
+pub(super) enum Event {
     /// It ended.
     Exit,
     /// It has written more than it may.
     Flood,
+    /// Nobody is there any more who wants it.
+    Alone,
 }
 
 impl Guarded {
@@ -185,8 +195,9 @@ impl Guarded {
         guarded
     }
 
-    fn command(&self) -> Command {
-        let mut command = match self.bounds {
+    /// What becomes the program, without its pipes.
+    pub(super) fn command(&self) -> Command {
+        match self.bounds {
             Some(bounds) => stage::command(&self.own, bounds, &self.command),
             None => {
                 let mut plain = Command::new(&self.command[0]);
@@ -194,21 +205,21 @@ impl Guarded {
                 std::os::unix::process::CommandExt::process_group(&mut plain, 0);
                 plain
             }
-        };
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        command
+        }
     }
 
-    fn run(&mut self, request: &Request) -> Vec<u8> {
+    fn run(&self, request: &Request) -> Vec<u8> {
         let start = Instant::now();
-        match self.command().spawn() {
+        let mut command = self.command();
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        match command.spawn() {
             Ok(child) => watch(child, request, start),
             Err(error) => reply("missing", 0, &[], error.to_string().as_bytes(), start),
         }
     }
 }
 
-fn reply(kind: &str, code: i32, output: &[u8], said: &[u8], start: Instant) -> Vec<u8> {
+pub(super) fn reply(kind: &str, code: i32, output: &[u8], said: &[u8], start: Instant) -> Vec<u8> {
     let micros = start.elapsed().as_micros();
     let mut reply = format!("{kind} {code} {} {} {micros}\n", output.len(), said.len()).into_bytes();
     reply.extend_from_slice(output);
@@ -235,15 +246,7 @@ fn watch(mut child: Child, request: &Request, start: Instant) -> Vec<u8> {
     let flood = events.clone();
     let output = child.stdout.take().map(|stdout| thread::spawn(move || drink(stdout, most, &flood)));
     let said = child.stderr.take().map(|stderr| thread::spawn(move || keep_end(stderr)));
-    thread::spawn(move || {
-        // Seen, but not yet taken note of: until then its number is nobody else's.
-        if let Some(pid) = pid {
-            while let Err(rustix::io::Errno::INTR) =
-                waitid(WaitId::Pid(pid), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT)
-            {}
-        }
-        let _ = events.send(Event::Exit);
-    });
+    notice(pid, events);
     let end = wait(&happens, start, request.time);
     if let Some(pid) = pid {
         reap::group(pid);
@@ -253,20 +256,39 @@ fn watch(mut child: Child, request: &Request, start: Instant) -> Vec<u8> {
     let output = output.and_then(|thread| thread.join().ok()).unwrap_or_default();
     let said = said.and_then(|thread| thread.join().ok()).unwrap_or_default();
     let flooded = matches!(end, Some(Event::Flood)) || output.len() as u64 > most;
-    let code = status.as_ref().ok().and_then(std::process::ExitStatus::code);
-    let signal = status.as_ref().ok().and_then(std::os::unix::process::ExitStatusExt::signal).unwrap_or(0);
-    let (kind, number) = match (end, code) {
+    let (kind, number) = match end {
         _ if flooded => ("flood", 0),
-        (None, _) => ("late", 0),
-        (_, Some(code)) if code == i32::from(NOT_STARTED) && said.starts_with(FAILED.as_bytes()) => {
-            ("missing", 0)
-        }
-        (_, Some(code)) => ("code", code),
-        (_, None) if signal == Signal::XCPU.as_raw() => ("late", 0),
-        (_, None) => ("signal", signal),
+        None => ("late", 0),
+        Some(_) => verdict(status.ok(), &said),
     };
     let kept = &output[..output.len().min(usize::try_from(most).unwrap_or(usize::MAX))];
     reply(kind, number, kept, &said, start)
+}
+
+/// Tells when a process ends.
+pub(super) fn notice(pid: Option<Pid>, events: Sender<Event>) {
+    thread::spawn(move || {
+        // Seen, but not yet taken note of: until then its number is nobody else's.
+        if let Some(pid) = pid {
+            while let Err(rustix::io::Errno::INTR) =
+                waitid(WaitId::Pid(pid), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT)
+            {}
+        }
+        let _ = events.send(Event::Exit);
+    });
+}
+
+/// The word and the number for the end of a program that ended by itself.
+pub(super) fn verdict(status: Option<ExitStatus>, said: &[u8]) -> (&'static str, i32) {
+    let code = status.and_then(|status| status.code());
+    let signal =
+        status.and_then(|status| std::os::unix::process::ExitStatusExt::signal(&status)).unwrap_or(0);
+    match code {
+        Some(code) if code == i32::from(NOT_STARTED) && said.starts_with(FAILED.as_bytes()) => ("missing", 0),
+        Some(code) => ("code", code),
+        None if signal == Signal::XCPU.as_raw() => ("late", 0),
+        None => ("signal", signal),
+    }
 }
 
 /// The end of a program; `None` when its time is over first.

@@ -1,22 +1,22 @@
 //! One game between a program and an opponent.
 
 use std::convert::Infallible;
-use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use super::opponent::Opponent;
-use super::referee::{Choice, NoNode, Node, Referee};
+use grundy::api::Refusal;
+use grundy::opponent::{Ended as GameEnded, Node, Stand, Style, Table, Turn};
+use grundy::states::StatePosition;
+
+use super::board::{Board, Language};
 use crate::child::{Asked, NoLine};
-use crate::stress::answer::Form;
+use crate::confine::Ended;
 use crate::stress::chance::Chance;
-use crate::stress::format::Format;
-use crate::stress::input::Numbers;
 
 /// What a program did wrong.
 #[derive(Debug)]
 pub(crate) enum Wrong {
     /// It left a winning position to the opponent.
-    Gave(Numbers),
+    Gave(Stand),
     /// No such move.
     Illegal(String),
     /// It is no move at all.
@@ -28,25 +28,25 @@ pub(crate) enum Wrong {
     /// A line without end.
     Flood,
     /// It ended before the game.
-    Ended(Option<ExitStatus>, String),
+    Ended(Option<Ended>, String),
 }
 
 /// How a game went.
 #[derive(Debug)]
 pub(crate) struct Played {
     /// The positions, from the start on.
-    pub(crate) positions: Vec<Numbers>,
+    pub(crate) positions: Vec<Stand>,
     /// What was wrong, and the moves that would have been right there.
-    pub(crate) wrong: Option<(Wrong, Vec<Numbers>)>,
+    pub(crate) wrong: Option<(Wrong, Vec<Stand>)>,
     /// Whether the program has won.
     pub(crate) won: bool,
 }
 
 /// How games are played.
-pub(crate) struct Table<'t, 's> {
-    pub(crate) referee: &'t mut Referee<'s>,
-    pub(crate) format: &'t Format,
-    pub(crate) form: &'t Form,
+pub(crate) struct Match<'t, 's> {
+    pub(crate) board: &'t Board<'s>,
+    pub(crate) table: Table<'t>,
+    pub(crate) language: Language,
     pub(crate) time: Duration,
     /// How long answers took, all of them together.
     pub(crate) busy: Duration,
@@ -54,13 +54,16 @@ pub(crate) struct Table<'t, 's> {
 
 /// What the opponent does.
 pub(crate) struct Against<'a> {
-    pub(crate) opponent: Opponent,
+    pub(crate) style: Style,
     pub(crate) chance: Chance,
-    /// Moves of a game that is played again: as long as it goes as it went.
-    pub(crate) script: &'a [Numbers],
+    /// The positions of a game that is played again: as long as it goes as it went.
+    pub(crate) script: &'a [StatePosition],
 }
 
-impl Table<'_, '_> {
+/// A position that nobody can play, and why.
+pub(crate) type Stuck = (Stand, Refusal);
+
+impl Match<'_, '_> {
     /// Plays one; `first`: the program moves first.
     ///
     /// # Errors
@@ -68,27 +71,29 @@ impl Table<'_, '_> {
     pub(crate) fn play(
         &mut self,
         program: &mut Asked,
-        start: Numbers,
+        start: Stand,
         first: bool,
         against: &mut Against<'_>,
-    ) -> Result<Played, NoNode> {
+    ) -> Result<Played, Stuck> {
         let mut positions = vec![start];
         let mut turn = first;
+        // While it goes as it went.
+        let mut as_before = !against.script.is_empty();
         loop {
             let now = positions[positions.len() - 1].clone();
-            let node = self.referee.node(&now)?;
-            if node.is_over() {
-                let won = self.referee.won(&now)? == turn;
-                return Ok(Played { positions, wrong: None, won });
+            let stuck = |why| (now.clone(), why);
+            let node = self.table.node(&now).map_err(stuck)?;
+            if let GameEnded::Over { mover_wins } = node.ended {
+                return Ok(Played { positions, wrong: None, won: mover_wins == turn });
             }
-            let choice = if turn {
+            as_before &= against.script.get(positions.len() - 1).is_some_and(|it| *it == now.position());
+            let chosen = if turn {
                 match self.asked(program, &now, &node) {
-                    Ok(choice) => choice,
+                    Ok(chosen) => chosen,
                     Err(wrong) => {
-                        let right = node.winning().map(|choice| choice.to.clone());
-                        let mut right: Vec<Numbers> = right.collect();
+                        let mut right: Vec<Stand> = node.winning().map(|turn| turn.after.clone()).collect();
                         if right.is_empty() {
-                            right = node.choices.iter().map(|choice| choice.to.clone()).collect();
+                            right = node.turns.iter().map(|turn| turn.after.clone()).collect();
                         }
                         if let Wrong::Gave(to) = &wrong {
                             positions.push(to.clone());
@@ -97,25 +102,25 @@ impl Table<'_, '_> {
                     }
                 }
             } else {
-                let scripted = against.script.get(positions.len()).filter(|_| {
-                    positions.iter().zip(against.script).all(|(played, before)| played == before)
-                });
-                let again = scripted.and_then(|to| node.choices.iter().find(|it| it.to == *to).cloned());
-                match again {
-                    Some(choice) => choice,
-                    None => against.opponent.choose(self.referee, &node, &mut against.chance)?,
-                }
+                let scripted = against.script.get(positions.len()).filter(|_| as_before);
+                let again = scripted.and_then(|to| self.table.turn_to(&node, to)).cloned();
+                let chosen = match again {
+                    Some(turn) => Some(turn),
+                    None => self.table.choose(&now, against.style, against.chance.next()).map_err(stuck)?,
+                };
+                let Some(chosen) = chosen else { return Ok(Played { positions, wrong: None, won: false }) };
+                chosen
             };
-            positions.push(choice.to.clone());
-            if let Some(won) = choice.over {
+            positions.push(chosen.after);
+            if let Some(won) = chosen.over {
                 return Ok(Played { positions, wrong: None, won: won == turn });
             }
             turn = !turn;
         }
     }
 
-    fn asked(&mut self, program: &mut Asked, now: &Numbers, node: &Node) -> Result<Choice, Wrong> {
-        let question = self.format.write(std::slice::from_ref(now));
+    fn asked(&mut self, program: &mut Asked, now: &Stand, node: &Node) -> Result<Turn, Wrong> {
+        let question = self.board.question(&self.language, now);
         let go_on = || Ok::<(), Infallible>(());
         let asked = Instant::now();
         let Ok(answer) = program.ask(question, self.time, go_on);
@@ -125,15 +130,16 @@ impl Table<'_, '_> {
             Err(NoLine::Late) => return Err(Wrong::Late),
             Err(NoLine::TooLong) => return Err(Wrong::Flood),
             Err(NoLine::Surplus(line)) => return Err(Wrong::Surplus(cut(&line))),
-            Err(NoLine::Ended(status)) => return Err(Wrong::Ended(status, program.said())),
+            Err(NoLine::Ended(how)) => return Err(Wrong::Ended(how, program.said())),
         };
-        let Some(after) = self.form.position_after(&line, now) else {
+        let Some(after) = self.board.answer(&self.language, &line, now) else {
             return Err(surplus(program, line, Wrong::Garbage));
         };
-        let found = node.choices.iter().find(|choice| choice.to == after);
-        let alike = || node.choices.iter().find(|it| self.referee.kind.same(&it.to, &after));
-        let Some(choice) = found.or_else(alike) else { return Err(surplus(program, line, Wrong::Illegal)) };
-        if node.wins && !choice.wins { Err(Wrong::Gave(choice.to.clone())) } else { Ok(choice.clone()) }
+        let Some(turn) = self.table.turn_to(node, &after) else {
+            return Err(surplus(program, line, Wrong::Illegal));
+        };
+        let wins = node.winning().any(|it| it == turn);
+        if node.mover_wins() && !wins { Err(Wrong::Gave(turn.after.clone())) } else { Ok(turn.clone()) }
     }
 }
 

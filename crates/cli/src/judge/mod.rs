@@ -1,7 +1,7 @@
-//! Games that a program plays: who may move where, opponents, one game, and games that are kept. The verbs are
-//! `verb/judge.rs` and `verb/review.rs`.
+//! Games that a program plays: how positions are written, where games begin, one game, and games that are kept. Turns
+//! and opponents are those of `grundy::opponent`. The verbs are `verb/judge.rs` and `verb/review.rs`.
 
+pub(crate) mod board;
 pub(crate) mod game;
-pub(crate) mod opponent;
-pub(crate) mod referee;
 pub(crate) mod saved;
+pub(crate) mod starts;

@@ -5,34 +5,36 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use num_bigint::BigUint;
 use serde_json::{Value, json};
 
 use crate::file;
-use crate::stress::input::Numbers;
 
 /// A game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Saved {
     /// The text of the rule.
     pub(crate) rule: String,
-    /// `--io`
-    pub(crate) io: String,
-    /// `--answer`
-    pub(crate) answer: String,
+    /// `--io`, where one was given
+    pub(crate) io: Option<String>,
+    /// `--answer`, where one was given
+    pub(crate) answer: Option<String>,
     /// Milliseconds for a move.
     pub(crate) ms: u64,
     /// Whether the program moves first.
     pub(crate) first: bool,
-    /// The positions.
-    pub(crate) positions: Vec<Numbers>,
+    /// The positions, as people write them.
+    pub(crate) positions: Vec<String>,
     /// The program.
     pub(crate) command: Vec<OsString>,
 }
 
 impl Saved {
     fn json(&self) -> Value {
-        let list = |numbers: &Numbers| numbers.iter().map(BigUint::to_string).collect::<Vec<_>>();
+        // Numbers are a list of them.
+        let position = |text: &String| {
+            let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
+            if plain { json!(text.split(',').collect::<Vec<_>>()) } else { json!(text) }
+        };
         let command: Vec<_> = self.command.iter().map(|word| word.to_string_lossy()).collect();
         json!({
             "grundy_game": 1,
@@ -41,7 +43,7 @@ impl Saved {
             "answer": self.answer,
             "limit_ms": self.ms,
             "program_first": self.first,
-            "positions": self.positions.iter().map(list).collect::<Vec<_>>(),
+            "positions": self.positions.iter().map(position).collect::<Vec<_>>(),
             "command": command,
         })
     }
@@ -51,16 +53,20 @@ impl Saved {
             return None;
         }
         let text = |name: &str| value.get(name)?.as_str().map(str::to_owned);
-        let numbers = |list: &Value| {
-            list.as_array()?.iter().map(|n| n.as_str()?.parse().ok()).collect::<Option<Numbers>>()
+        let position = |value: &Value| match value {
+            Value::String(text) => Some(text.clone()),
+            list => {
+                let numbers = list.as_array()?.iter().map(Value::as_str).collect::<Option<Vec<_>>>();
+                Some(numbers?.join(","))
+            }
         };
         let positions =
-            value.get("positions")?.as_array()?.iter().map(numbers).collect::<Option<Vec<_>>>()?;
+            value.get("positions")?.as_array()?.iter().map(position).collect::<Option<Vec<_>>>()?;
         let command = value.get("command")?.as_array()?.iter();
         let saved = Saved {
             rule: text("rule")?,
-            io: text("io")?,
-            answer: text("answer")?,
+            io: text("io"),
+            answer: text("answer"),
             ms: value.get("limit_ms")?.as_u64()?,
             first: value.get("program_first")?.as_bool()?,
             positions,

@@ -30,6 +30,8 @@ pub(crate) struct Settings {
     pub(crate) lose: Option<String>,
     /// `--max`
     pub(crate) max: BigUint,
+    /// `--max NAME=N`: not kept, for a case is not looked for again.
+    pub(crate) max_of: Vec<(String, BigUint)>,
     /// `--min`
     pub(crate) min: BigUint,
     /// `--min-heaps`
@@ -104,6 +106,7 @@ impl Kept {
             win: text("win_word"),
             lose: text("lose_word"),
             max: big("max")?,
+            max_of: Vec::new(),
             min: big("min")?,
             // Older cases have none.
             fewest: number("min_heaps").unwrap_or(1),
@@ -164,6 +167,7 @@ mod tests {
             win: Some("October wins!".into()),
             lose: None,
             max: BigUint::from(10u8).pow(400),
+            max_of: Vec::new(),
             min: BigUint::from(1u8),
             fewest: 2,
             heaps: 64,

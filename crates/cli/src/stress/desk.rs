@@ -149,8 +149,8 @@ impl Desk<'_> {
                 if self.format.many != Many::No {
                     size = (size * 2).min(BATCH[1]);
                 }
-                let numbers: Vec<Numbers> = cases.iter().map(|case| case.numbers.clone()).collect();
-                self.runner.send(sent, self.format.write(&numbers).into_bytes());
+                let input = self.format.write(cases.iter().map(|case| &case.numbers));
+                self.runner.send(sent, input.into_bytes());
                 waiting.insert(sent, Run { cases });
                 sent += 1;
             }
@@ -274,10 +274,10 @@ impl Desk<'_> {
             }
             told.push((cases.len() == run.len() && !run.is_empty()).then_some(cases));
         }
-        let inputs = told.iter().flatten().map(|cases| {
-            let numbers: Vec<Numbers> = cases.iter().map(|case| case.numbers.clone()).collect();
-            self.format.write(&numbers).into_bytes()
-        });
+        let inputs = told
+            .iter()
+            .flatten()
+            .map(|cases| self.format.write(cases.iter().map(|case| &case.numbers)).into_bytes());
         let mut ran = self.runner.all(inputs.collect())?.into_iter();
         let mut failures = Vec::new();
         let before = self.judged;

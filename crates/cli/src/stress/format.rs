@@ -33,6 +33,8 @@ enum Piece {
     All(&'static str),
     /// The one in this place.
     Entry(usize),
+    /// How much was taken in the turn before; 0: this is the first turn.
+    Last,
 }
 
 /// What is wrong with a `--io`.
@@ -128,7 +130,7 @@ impl Format {
                     form.listed |= *between == ",";
                 }
                 Piece::Entry(at) if !all && !counted && !entries.contains(at) => entries.push(*at),
-                Piece::Text(_) | Piece::Count | Piece::All(_) | Piece::Entry(_) => return None,
+                Piece::Text(_) | Piece::Count | Piece::All(_) | Piece::Entry(_) | Piece::Last => return None,
             }
         }
         form.count = match kind {
@@ -149,30 +151,58 @@ impl Format {
     }
 
     /// The input of a run on these positions.
-    pub(crate) fn write(&self, cases: &[Numbers]) -> String {
+    pub(crate) fn write<'n>(
+        &self,
+        cases: impl IntoIterator<Item = &'n Numbers, IntoIter: ExactSizeIterator>,
+    ) -> String {
+        let cases = cases.into_iter();
         let mut out = String::new();
         if self.many == Many::Counted {
             out.push_str(&format!("{}\n", cases.len()));
         }
-        for numbers in cases {
-            for piece in &self.pieces {
-                match piece {
-                    Piece::Text(text) => out.push_str(text),
-                    Piece::Count => out.push_str(&numbers.len().to_string()),
-                    Piece::All(between) => {
-                        let all: Vec<String> = numbers.iter().map(BigUint::to_string).collect();
-                        out.push_str(&all.join(between));
-                    }
-                    Piece::Entry(at) => {
-                        if let Some(number) = numbers.get(*at) {
-                            out.push_str(&number.to_string());
-                        }
-                    }
-                }
-            }
-        }
+        cases.for_each(|numbers| self.put(&mut out, numbers, 0));
         out
     }
+
+    /// A position in play: so much was taken in the turn before.
+    pub(crate) fn write_in_play(&self, numbers: &Numbers, last: u64) -> String {
+        let mut out = String::new();
+        self.put(&mut out, numbers, last);
+        out
+    }
+
+    fn put(&self, out: &mut String, numbers: &Numbers, last: u64) {
+        for piece in &self.pieces {
+            match piece {
+                Piece::Text(text) => out.push_str(text),
+                Piece::Count => out.push_str(&numbers.len().to_string()),
+                Piece::All(between) => {
+                    for (at, number) in numbers.iter().enumerate() {
+                        if at > 0 {
+                            out.push_str(between);
+                        }
+                        push(out, number);
+                    }
+                }
+                Piece::Entry(at) => {
+                    if let Some(number) = numbers.get(*at) {
+                        push(out, number);
+                    }
+                }
+                Piece::Last => out.push_str(&last.to_string()),
+            }
+        }
+    }
+}
+
+/// Numbers of a word are written much faster than long ones.
+fn push(out: &mut String, number: &BigUint) {
+    use std::fmt::Write;
+    // Writing to a string cannot fail.
+    let _ = match u64::try_from(number) {
+        Ok(word) => write!(out, "{word}"),
+        Err(_) => write!(out, "{number}"),
+    };
 }
 
 fn pieces(text: &str, kind: &Kind) -> Result<Vec<Piece>, BadFormat> {
@@ -190,6 +220,7 @@ fn pieces(text: &str, kind: &Kind) -> Result<Vec<Piece>, BadFormat> {
             ("heaps," | "row," | "numbers,", _) => Some(Piece::All(",")),
             ("lines", _) => Some(Piece::All("\n")),
             ("n", Kind::Heaps { .. } | Kind::One) => Some(Piece::Entry(0)),
+            ("last", Kind::One) => Some(Piece::Last),
             (_, Kind::Pair { .. } | Kind::Tuple(_)) => entry(),
             _ => None,
         };

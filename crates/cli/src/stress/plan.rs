@@ -15,6 +15,9 @@ const FIRST: usize = 100;
 /// Inputs by chance that were seen already, one after another, before there are no more.
 const SEEN: u32 = 200;
 
+/// Inputs that are remembered, so that none comes twice.
+const KEPT: usize = 100_000;
+
 /// Inputs that are none, or were seen already, before there are no more.
 const SKIPPED: u32 = 100_000;
 
@@ -108,16 +111,19 @@ impl Plan {
             skipped += 1;
             let Some((stage, numbers)) = self.numbers(truth.as_deref_mut())? else { return Ok(None) };
             let mended = match &truth {
-                Some(truth) => truth.mended(&numbers),
-                None => Some(numbers),
+                Some(truth) if !truth.is_position(&numbers) => truth.mended(&numbers),
+                _ => Some(numbers),
             };
             let mended = mended.filter(|numbers| self.range.holds(&self.kind, numbers));
             let Some(numbers) = mended else {
                 again += u32::from(stage == Stage::Chance);
                 continue;
             };
-            // What comes by chance late is not kept: it would only fill memory.
-            let keep = stage != Stage::Chance || self.seen.len() < 100_000;
+            // What comes late is not kept: it would only fill memory. Small ones come but once anyway.
+            let keep = stage == Stage::Hard || self.seen.len() < KEPT;
+            if !keep && stage == Stage::Small {
+                return Ok(Some((stage, numbers)));
+            }
             if self.seen.contains(&numbers) || keep && !self.seen.insert(numbers.clone()) {
                 again += u32::from(stage == Stage::Chance);
                 continue;
@@ -157,14 +163,10 @@ impl Plan {
         // Chance alone hardly ever loses.
         if chance.below(2) == 0
             && let Some(truth) = truth
-            && let Some(verdict) = truth.verdict(&numbers, true)?
-            && !verdict.left.is_empty()
+            && let Some(left) = truth.lost_after(&numbers, &mut chance)?
+            && self.range.holds(&self.kind, &left)
         {
-            let at = usize::try_from(chance.below(verdict.left.len() as u64)).unwrap_or(0);
-            let left = verdict.left[at].clone();
-            if self.range.holds(&self.kind, &left) {
-                return Ok(Some((Stage::Chance, left)));
-            }
+            return Ok(Some((Stage::Chance, left)));
         }
         Ok(Some((Stage::Chance, numbers)))
     }
@@ -189,11 +191,11 @@ impl Plan {
             None => usize::try_from(least + chance.below((most - least + 1).min(6))).unwrap_or(1),
         };
         // Half of them of numbers that are all small.
-        let most = if chance.below(2) == 0 {
-            self.range.most.clone().min(&self.range.least + BigUint::from(2u64 << chance.below(8)))
-        } else {
-            self.range.most.clone()
+        let few = (chance.below(2) == 0).then(|| &self.range.least + BigUint::from(2u64 << chance.below(8)));
+        let most = |at: usize| {
+            let most = self.range.most_at(at);
+            few.as_ref().map_or(most, |few| few.min(most)).clone()
         };
-        (0..count).map(|_| chance.number(&self.range.least, &most)).collect()
+        (0..count).map(|at| chance.number(&self.range.least, &most(at))).collect()
     }
 }

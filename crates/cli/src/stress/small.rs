@@ -13,6 +13,8 @@ pub(crate) struct Range {
     pub(crate) least: BigUint,
     /// The greatest.
     pub(crate) most: BigUint,
+    /// The greatest of the number in each place, where that is a bound of its own.
+    pub(crate) each: Vec<Option<BigUint>>,
     /// The fewest heaps, or entries of a row.
     pub(crate) fewest: usize,
     /// The most.
@@ -26,7 +28,24 @@ impl Range {
             Some(fixed) => numbers.len() == fixed,
             None => (self.fewest.max(1)..=self.heaps).contains(&numbers.len()),
         };
-        count && numbers.iter().all(|n| *n >= self.least && *n <= self.most)
+        count && numbers.iter().enumerate().all(|(at, n)| *n >= self.least && n <= self.most_at(at))
+    }
+
+    /// The greatest number in a place.
+    pub(crate) fn most_at(&self, place: usize) -> &BigUint {
+        self.each.get(place).and_then(Option::as_ref).unwrap_or(&self.most)
+    }
+
+    /// What is too large becomes the greatest that may stand there, where places have bounds of their own.
+    pub(crate) fn held(&self, mut numbers: Numbers) -> Numbers {
+        for (at, bound) in self.each.iter().enumerate() {
+            if let (Some(bound), Some(n)) = (bound, numbers.get_mut(at))
+                && *n > *bound
+            {
+                n.clone_from(bound);
+            }
+        }
+        numbers
     }
 }
 
@@ -125,7 +144,7 @@ mod tests {
     use super::*;
 
     fn first(kind: &Kind, count: usize) -> Vec<Vec<u32>> {
-        let range = Range { least: BigUint::ZERO, most: 10u8.into(), fewest: 1, heaps: 64 };
+        let range = Range { least: BigUint::ZERO, most: 10u8.into(), each: Vec::new(), fewest: 1, heaps: 64 };
         let list = |numbers: Numbers| numbers.iter().map(|n| u32::try_from(n).unwrap()).collect();
         all(kind, &range).take(count).map(list).collect()
     }

@@ -1,14 +1,15 @@
 //! The exact answer to an input, and by what right it is known.
 
-use grundy::api::{Answer, Basis, MovesWanted, Refusal, Study, Subject};
+use grundy::api::{Answer, Basis, MovesWanted, Refusal, Study, Subject, WinningMove};
 use grundy::game::{Outcome, Play};
 use grundy::law::{Law, Standing};
 use grundy::limits::{Exhausted, Limits};
 use grundy::position::{Position, Size};
-use grundy::states::{Shape, StateAnswer, StatePosition, StateSolver, StateStudy};
+use grundy::states::{Shape, StateAnswer, StatePosition, StateSolver, StateStudy, StateWinningMove};
 use grundy::strategy::Solver;
 use num_bigint::BigUint;
 
+use super::chance::Chance;
 use super::input::Numbers;
 use super::legal::Legal;
 
@@ -91,6 +92,15 @@ impl<'s> Truth<'s> {
     /// # Errors
     /// The work was asked to stop.
     pub(crate) fn verdict(&mut self, numbers: &Numbers, moves: bool) -> Result<Option<Verdict>, Exhausted> {
+        match self.told(numbers, moves)? {
+            Some(full) => Ok(Some(self.verdict_of(numbers, &full))),
+            None if self.legal.is_position(numbers) => Ok(self.by_law(numbers)),
+            None => Ok(None),
+        }
+    }
+
+    /// The answer in full, within the work that one input is worth.
+    fn told(&mut self, numbers: &Numbers, moves: bool) -> Result<Option<Full>, Exhausted> {
         if !self.legal.is_position(numbers) {
             return Ok(None);
         }
@@ -98,20 +108,18 @@ impl<'s> Truth<'s> {
         let class = numbers.len().min(16);
         // More numbers are never easier.
         if self.beyond.iter().take(class + 1).flatten().any(|beyond| max >= *beyond) {
-            return Ok(self.by_law(numbers));
+            return Ok(None);
         }
         // What is a little smaller takes as long.
-        let half: BigUint = &max >> 1u32;
         match self.full(numbers, moves) {
-            Ok(Some(full)) => Ok(self.verdict_of(numbers, &full)),
-            Ok(None) => Ok(None),
+            Ok(full) => Ok(full),
             Err(Refusal::Exhausted(why)) if why.is_stop() => Err(why),
             Err(Refusal::Exhausted(_) | Refusal::TooMuchFollows(_)) => {
                 self.beyond.resize((class + 1).max(self.beyond.len()), None);
-                self.beyond[class] = Some(max - &half);
-                Ok(self.by_law(numbers))
+                let half: BigUint = &max >> 1u32;
+                self.beyond[class] = Some(max - half);
+                Ok(None)
             }
-            Err(Refusal::Position(_)) => Ok(self.by_law(numbers)),
             Err(_) => Ok(None),
         }
     }
@@ -136,49 +144,64 @@ impl<'s> Truth<'s> {
         self.law_value(numbers).map(Full::Law)
     }
 
-    fn verdict_of(&self, numbers: &Numbers, full: &Full) -> Option<Verdict> {
+    /// A position that some winning move leaves; none where no move wins or nobody can tell.
+    ///
+    /// # Errors
+    /// The work was asked to stop.
+    pub(crate) fn lost_after(
+        &mut self,
+        numbers: &Numbers,
+        chance: &mut Chance,
+    ) -> Result<Option<Numbers>, Exhausted> {
+        let Some(full) = self.told(numbers, true)? else { return Ok(None) };
+        let mut some = |count: usize| usize::try_from(chance.below(count.max(1) as u64)).unwrap_or(0);
+        Ok(match &full {
+            Full::Heaps(answer) => {
+                answer.moves.get(some(answer.moves.len())).and_then(|step| left_by(numbers, step))
+            }
+            Full::States(answer) => {
+                answer.moves.get(some(answer.moves.len())).and_then(|step| self.left_by_turn(numbers, step))
+            }
+            Full::Law(_) => None,
+        })
+    }
+
+    fn verdict_of(&self, numbers: &Numbers, full: &Full) -> Verdict {
         let (outcome, complete, left) = match full {
             Full::Heaps(answer) => {
-                let left = answer.moves.iter().filter_map(|step| {
-                    let mut after: Vec<BigUint> = numbers.clone();
-                    let to: Option<Vec<BigUint>> = step.to.iter().map(|to| to.exact().cloned()).collect();
-                    let mut to = to?;
-                    // A heap that vanishes is an empty one; more than one stand side by side.
-                    let first = if to.is_empty() { BigUint::ZERO } else { to.remove(0) };
-                    *after.get_mut(step.component)? = first;
-                    after.extend(to);
-                    Some(after)
-                });
+                let left = answer.moves.iter().filter_map(|step| left_by(numbers, step));
                 (answer.outcome, answer.complete, left.collect())
             }
             Full::States(answer) => {
-                let left = answer.moves.iter().filter_map(|step| {
-                    let heaps = self.is_heaps();
-                    let mut after = numbers.clone();
-                    for change in &step.changes {
-                        let entries = |state: &Vec<Size>| -> Option<Vec<BigUint>> {
-                            state.iter().map(|size| size.exact().cloned()).collect()
-                        };
-                        if heaps {
-                            let to: Option<Vec<Vec<BigUint>>> = change.to.iter().map(entries).collect();
-                            let mut to: Vec<BigUint> = to?.concat();
-                            let first = if to.is_empty() { BigUint::ZERO } else { to.remove(0) };
-                            *after.get_mut(change.component)? = first;
-                            after.extend(to);
-                        } else {
-                            let [to] = change.to.as_slice() else { return None };
-                            after = entries(to)?;
-                        }
-                    }
-                    Some(after)
-                });
+                let left = answer.moves.iter().filter_map(|step| self.left_by_turn(numbers, step));
                 (answer.outcome, answer.complete, left.collect::<Vec<_>>())
             }
             Full::Law(value) => {
                 (if *value == BigUint::ZERO { Outcome::P } else { Outcome::N }, false, Vec::new())
             }
         };
-        Some(Verdict { wins: outcome == Outcome::N, left, complete, checked: None })
+        Verdict { wins: outcome == Outcome::N, left, complete, checked: None }
+    }
+
+    fn left_by_turn(&self, numbers: &Numbers, step: &StateWinningMove) -> Option<Numbers> {
+        let heaps = self.is_heaps();
+        let mut after = numbers.clone();
+        for change in &step.changes {
+            let entries = |state: &Vec<Size>| -> Option<Vec<BigUint>> {
+                state.iter().map(|size| size.exact().cloned()).collect()
+            };
+            if heaps {
+                let to: Option<Vec<Vec<BigUint>>> = change.to.iter().map(entries).collect();
+                let mut to: Vec<BigUint> = to?.concat();
+                let first = if to.is_empty() { BigUint::ZERO } else { to.remove(0) };
+                *after.get_mut(change.component)? = first;
+                after.extend(to);
+            } else {
+                let [to] = change.to.as_slice() else { return None };
+                after = entries(to)?;
+            }
+        }
+        Some(after)
     }
 
     fn is_heaps(&self) -> bool {
@@ -213,6 +236,18 @@ impl<'s> Truth<'s> {
         }
         numbers.iter().try_fold(BigUint::ZERO, |sum, n| Some(sum ^ law.claim.value(&Size::from(n.clone()))?))
     }
+}
+
+/// What a winning move leaves.
+fn left_by(numbers: &Numbers, step: &WinningMove) -> Option<Numbers> {
+    let mut after: Vec<BigUint> = numbers.clone();
+    let to: Option<Vec<BigUint>> = step.to.iter().map(|to| to.exact().cloned()).collect();
+    let mut to = to?;
+    // A heap that vanishes is an empty one; more than one stand side by side.
+    let first = if to.is_empty() { BigUint::ZERO } else { to.remove(0) };
+    *after.get_mut(step.component)? = first;
+    after.extend(to);
+    Some(after)
 }
 
 /// The position of these numbers; `None` when they are none.

@@ -85,7 +85,8 @@ impl BoardReply {
 
     /// One line of many.
     pub(crate) fn one_line(&self, out: &Out) -> String {
-        let moves = self.answer.moves.iter().map(|step| format!("; {}", self.step(out, step)));
+        let between = out.text.word(grundy_text::verdict::Word::Between);
+        let moves = self.answer.moves.iter().map(|step| format!("{between}{}", self.step(out, step)));
         std::iter::once(self.verdict(out)).chain(moves).collect()
     }
 

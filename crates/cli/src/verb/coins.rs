@@ -92,7 +92,7 @@ impl CoinReply {
     pub(crate) fn one_line(&self, out: &Out) -> String {
         let mut line = out.text.answered(&self.shown(out), self.answer.outcome, Play::Normal);
         for step in &self.answer.moves {
-            line.push_str("; ");
+            line.push_str(out.text.word(Word::Between));
             line.push_str(&out.text.coin_move(&self.game, step));
         }
         line

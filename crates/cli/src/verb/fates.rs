@@ -59,7 +59,7 @@ pub(crate) fn one_line(out: &Out, game: &StateGame, answer: &StateFate) -> Strin
     let mut line = out.text.graph_fate(&states::shown(game, &answer.position), answer.fate);
     let named = states::named(game, &answer.position);
     for step in &answer.moves {
-        line.push_str("; ");
+        line.push_str(out.text.word(grundy_text::verdict::Word::Between));
         line.push_str(&one_move(out, game, named, step));
     }
     line

@@ -33,7 +33,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
 }
 
 fn matches_word(game: &NamedGame, word: &str) -> bool {
-    let fields = [game.name, game.rule, game.en, game.zh, game.source];
+    let fields = [game.name, game.rule, game.en, game.zh, game.source, game.source_zh];
     fields.into_iter().chain(game.aliases.iter().copied()).any(|field| field.to_lowercase().contains(word))
 }
 
@@ -46,13 +46,13 @@ fn call(game: &NamedGame) -> String {
 }
 
 fn lines(out: &Out, game: &NamedGame) -> [String; 3] {
-    let title = match out.language {
-        Language::En => format!("{} / {}", game.en, game.zh),
-        Language::Zh => format!("{} / {}", game.zh, game.en),
+    let (title, source) = match out.language {
+        Language::En => (format!("{} / {}", game.en, game.zh), game.source),
+        Language::Zh => (format!("{} / {}", game.zh, game.en), game.source_zh),
     };
     [
         format!("{}: {title}", call(game)),
         format!("    {}", game.rule),
-        format!("    {}{}", out.text.word(Word::Source), game.source),
+        format!("    {}{}", out.text.word(Word::Source), source),
     ]
 }

@@ -275,7 +275,7 @@ impl Said<'_> {
         let lines = self.lines(out);
         let mut line = lines.first().cloned().unwrap_or_default();
         for step in self.listed() {
-            line.push_str("; ");
+            line.push_str(out.text.word(grundy_text::verdict::Word::Between));
             line.push_str(&out.text.graph_move(&self.step(step)));
         }
         line

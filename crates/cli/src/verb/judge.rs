@@ -1,35 +1,30 @@
 //! `grundy judge RULE -- COMMAND`: the program plays the game, in both seats, against several opponents.
 
-use std::collections::HashSet;
-use std::ffi::OsString;
 use std::path::PathBuf;
-use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
-use grundy::api::Subject;
-use grundy::limits::Limits;
+use grundy::api::Refusal;
+use grundy::opponent::{Stand, Style};
+use grundy::states::StatePosition;
 use grundy_text::help::UsageProblem;
 use grundy_text::judge::{JudgeFailed, JudgeFault, JudgeProblem};
 use num_bigint::BigUint;
 use serde_json::json;
 
-use crate::child::Asked;
+use crate::confine::{self, Ended, Method};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::judge::game::{Against, Played, Table, Wrong};
-use crate::judge::opponent::Opponent;
-use crate::judge::referee::{NoNode, Referee};
+use crate::judge::board::{Board, NoLanguage, last};
+use crate::judge::game::{Against, Match, Played, Stuck, Wrong};
 use crate::judge::saved::Saved;
+use crate::judge::starts::{StartTrouble, Starts};
 use crate::out::{Out, talk};
-use crate::stress::answer::{Form, visible};
+use crate::stress::answer::visible;
 use crate::stress::chance::Chance;
-use crate::stress::format::{Format, Many};
-use crate::stress::input::{Numbers, shown};
-use crate::stress::plan::Plan;
 use crate::stress::small::Range;
-use crate::verb::program::found;
-use crate::verb::stress::settings;
+use crate::verb::program::started;
+use crate::verb::stress::{process_limit, processes_value, settings};
 use crate::{input, json};
 
 /// Seconds when `--time` is not given.
@@ -42,30 +37,20 @@ const HEAPS: u64 = 6;
 /// Milliseconds for a move, megabytes for the program.
 const MS: u64 = 2000;
 const MEGABYTES: u64 = 1024;
-/// Starts that are none, one after another, before there are no more.
-const SKIPPED: usize = 10_000;
+/// The opponents, by their names.
+const OPPONENTS: [(&str, Style); 4] = [
+    ("perfect", Style::Perfect),
+    ("random", Style::Random),
+    ("stubborn", Style::HoldsOut),
+    ("mixed", Style::Mixed),
+];
 
 /// How the games are set up.
 struct Setup {
     rule: String,
-    io: String,
-    answer: String,
-    ms: u64,
-    megabytes: u64,
-    command: Vec<OsString>,
-}
-
-impl Setup {
-    fn start(&self) -> Result<Asked, Failure> {
-        let words: Vec<String> = self.command.iter().map(|it| it.to_string_lossy().into_owned()).collect();
-        let failed = |error: std::io::Error| {
-            let command = words.first().cloned().unwrap_or_default();
-            let why = input::trouble(&error);
-            Failure::Program(grundy_text::program::ProgramTrouble::Start { command, why })
-        };
-        found(words.first().map_or("", String::as_str)).map_err(failed)?;
-        Asked::start(&words, self.megabytes).map_err(failed)
-    }
+    io: Option<String>,
+    answer: Option<String>,
+    run: confine::Setup,
 }
 
 fn problem(problem: JudgeProblem) -> Failure {
@@ -73,10 +58,10 @@ fn problem(problem: JudgeProblem) -> Failure {
 }
 
 /// Why a game cannot be played on.
-pub(super) fn no_node(why: NoNode, at: &Numbers) -> Failure {
+pub(super) fn stuck(board: &Board<'_>, (at, why): Stuck) -> Failure {
     match why {
-        NoNode::Exhausted(why) => Failure::refused(why.into()),
-        NoNode::Untold => problem(JudgeProblem::Untold { at: shown(at) }),
+        why @ (Refusal::Exhausted(_) | Refusal::StateCycle(_)) => Failure::refused(why),
+        _ => problem(JudgeProblem::Untold { at: board.shown(&at) }),
     }
 }
 
@@ -104,36 +89,36 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     if command.is_empty() {
         return Err(UsageProblem::Stress(grundy_text::stress::StressProblem::NoCommand).into());
     }
-    let or = |given: Option<String>, kept: Option<&String>, usual: &str| {
-        given.or_else(|| kept.cloned()).unwrap_or_else(|| usual.to_owned())
-    };
     let setup = Setup {
         rule: text,
-        io: or(word("io"), kept.as_ref().map(|kept| &kept.io), "{numbers}"),
-        answer: or(word("answer"), kept.as_ref().map(|kept| &kept.answer), "after"),
-        ms: settings::positive(matches, "limit-ms", kept.as_ref().map_or(MS, |kept| kept.ms))?,
-        megabytes: settings::positive(matches, "limit-mb", MEGABYTES)?,
-        command,
+        io: word("io").or_else(|| kept.as_ref()?.io.clone()),
+        answer: word("answer").or_else(|| kept.as_ref()?.answer.clone()),
+        run: confine::Setup {
+            command,
+            ms: settings::positive(matches, "limit-ms", kept.as_ref().map_or(MS, |kept| kept.ms))?,
+            megabytes: settings::positive(matches, "limit-mb", MEGABYTES)?,
+            limited: !matches.get_flag("no-limits"),
+        },
     };
-    let mut referee = referee(&subject)?;
-    let (format, kind) = Format::read(&setup.io, &referee.kind)
-        .map_err(|bad| Failure::from(UsageProblem::Stress(settings::bad_format(bad))))?;
-    let form = Form::read(&setup.answer).map_err(|_| problem(JudgeProblem::Form))?;
-    if format.many != Many::No || !form.has_move() || form.has_list() || !form.fits(&kind) {
-        return Err(problem(JudgeProblem::Form));
-    }
-    referee.kind = kind;
-    let time = Duration::from_millis(setup.ms);
-    let mut table = Table { referee: &mut referee, format: &format, form: &form, time, busy: Duration::ZERO };
+    let mut board = Board::new(&subject).map_err(Failure::refused)?;
+    let language = board.language(setup.io.as_deref(), setup.answer.as_deref()).map_err(|why| match why {
+        NoLanguage::Format(bad) => UsageProblem::Stress(settings::bad_format(bad)).into(),
+        NoLanguage::Form => problem(JudgeProblem::Form),
+    })?;
+    let time = Duration::from_millis(setup.run.ms);
+    let mut table = Match { board: &board, table: board.table(), language, time, busy: Duration::ZERO };
     match &kept {
         Some(kept) => again(out, &mut table, &setup, kept),
         None => series(out, matches, &mut table, &setup),
     }
 }
 
-/// Who knows the moves of a rule.
-pub(super) fn referee(subject: &Subject) -> Result<Referee<'_>, Failure> {
-    Referee::new(subject, &Limits::default()).ok_or_else(|| problem(JudgeProblem::Rule))
+/// The positions of a game, as they were written.
+pub(super) fn positions(board: &Board<'_>, written: &[String]) -> Result<Vec<StatePosition>, Failure> {
+    let read = |given: &String| {
+        board.study.position(given).map_err(|_| problem(JudgeProblem::Position { given: given.clone() }))
+    };
+    written.iter().map(read).collect()
 }
 
 pub(super) fn saved(path: &std::path::Path) -> Result<Saved, Failure> {
@@ -144,13 +129,13 @@ pub(super) fn saved(path: &std::path::Path) -> Result<Saved, Failure> {
 }
 
 /// A game that was kept.
-fn again(out: &mut Out, table: &mut Table<'_, '_>, setup: &Setup, kept: &Saved) -> Result<Exit, Failure> {
-    let mut program = setup.start()?;
-    let mut against =
-        Against { opponent: Opponent::Perfect, chance: Chance::new(1, 0), script: &kept.positions };
-    let start = kept.positions[0].clone();
-    let played = table.play(&mut program, start.clone(), kept.first, &mut against);
-    let played = played.map_err(|why| no_node(why, &start))?;
+fn again(out: &mut Out, table: &mut Match<'_, '_>, setup: &Setup, kept: &Saved) -> Result<Exit, Failure> {
+    let script = positions(table.board, &kept.positions)?;
+    let start = table.table.start(&script[0]).map_err(Failure::refused)?;
+    let mut program = started(&setup.run, None)?;
+    let mut against = Against { style: Style::Perfect, chance: Chance::new(1, 0), script: &script };
+    let played = table.play(&mut program, start, kept.first, &mut against);
+    let played = played.map_err(|why| stuck(table.board, why))?;
     if played.wrong.is_none() {
         if out.json {
             let value = json!({ "rule": setup.rule, "result": "passed", "games": 1 });
@@ -160,21 +145,21 @@ fn again(out: &mut Out, table: &mut Table<'_, '_>, setup: &Setup, kept: &Saved) 
         }
         return Ok(Exit::Done);
     }
-    let game = Game { number: 0, opponent: Opponent::Perfect, first: kept.first };
-    failed(out, table, setup, &game, played, None)
+    let game = Game { number: 0, opponent: OPPONENTS[0].0, first: kept.first };
+    failed(out, table, setup, &game, played, (program.method(), None))
 }
 
 /// A game of the series.
 struct Game {
     number: u64,
-    opponent: Opponent,
+    opponent: &'static str,
     first: bool,
 }
 
 fn series(
     out: &mut Out,
     matches: &ArgMatches,
-    table: &mut Table<'_, '_>,
+    table: &mut Match<'_, '_>,
     setup: &Setup,
 ) -> Result<Exit, Failure> {
     let size =
@@ -188,51 +173,56 @@ fn series(
     if least > most || fewest > heaps {
         return Err(UsageProblem::Stress(grundy_text::stress::StressProblem::Range).into());
     }
-    let range = Range { least, most, fewest, heaps };
+    let range = Range { least, most, each: Vec::new(), fewest, heaps };
     let seed = input::count(matches, "seed", 1)?;
     let games = settings::positive(matches, "games", GAMES)?;
     let seconds = input::count(matches, "time", SECONDS)?;
     let begun = Instant::now();
     let end = (seconds > 0).then(|| begun + Duration::from_secs(seconds));
-    let wanted = matches.get_one::<String>("opponent").and_then(|name| Opponent::by_name(name));
+    let wanted = matches.get_one::<String>("opponent");
+    let wanted = wanted.and_then(|name| OPPONENTS.into_iter().find(|(it, _)| it == name));
     let per_game = matches.get_flag("per-game");
     let save = matches.get_one::<PathBuf>("save").cloned().unwrap_or_else(|| "grundy-fail".into());
-    let mut plan = Plan::new(&table.referee.kind.clone(), &range, Vec::new(), seed, false);
-    let mut starts: Vec<Numbers> = Vec::new();
-    let mut seen: HashSet<Numbers> = HashSet::new();
-    let mut program = setup.start()?;
+    let mut starts = Starts::new(table.board, range, seed);
+    let mut program = started(&setup.run, None)?;
     let (mut number, mut winnable, mut moves) = (0, 0, 0u64);
     while number < games && end.is_none_or(|end| Instant::now() < end) {
-        let Some(start) = next_start(table, &mut plan, &mut starts, &mut seen, number, seed)? else { break };
-        let node = table.referee.node(&start).map_err(|why| no_node(why, &start))?;
-        let opponent = wanted.unwrap_or(Opponent::ALL[usize::try_from(number % 4).unwrap_or(0)]);
+        let start = starts.next(table.board, &mut table.table, number).map_err(|why| match why {
+            StartTrouble::Stuck(why) => stuck(table.board, *why),
+            StartTrouble::Refused(why) => Failure::refused(why),
+        })?;
+        let Some(start) = start else { break };
+        let node = table.table.node(&start).map_err(|why| stuck(table.board, (start.clone(), why)))?;
+        let (opponent, style) = wanted.unwrap_or(OPPONENTS[usize::try_from(number % 4).unwrap_or(0)]);
         // Most often in the seat that can win, wherever that is.
-        let first = node.wins != (number / 4 % 4 == 3);
+        let first = node.mover_wins() != (number / 4 % 4 == 3);
         if per_game && number > 0 {
-            program = setup.start()?;
+            program = started(&setup.run, Some(program.method()))?;
         }
-        let mut against = Against { opponent, chance: Chance::new(seed, number + 1), script: &[] };
-        let played = table.play(&mut program, start.clone(), first, &mut against);
-        let mut played = played.map_err(|why| no_node(why, &start))?;
+        let mut against = Against { style, chance: Chance::new(seed, number + 1), script: &[] };
+        let played = table.play(&mut program, start, first, &mut against);
+        let mut played = played.map_err(|why| stuck(table.board, why))?;
         number += 1;
         winnable += u64::from(played.won);
         moves += played.positions.len() as u64 / 2;
         let last = number == games;
         if played.wrong.is_none()
             && (per_game || last)
-            && let Some(status) = program.close().filter(|status| !status.success())
+            && let Some(ended) = program.close().filter(|ended| *ended != Ended::Code(0))
         {
-            played.wrong = Some((Wrong::Ended(Some(status), program.said()), Vec::new()));
+            played.wrong = Some((Wrong::Ended(Some(ended), program.said()), Vec::new()));
         }
         if played.wrong.is_some() {
             let game = Game { number, opponent, first };
-            return failed(out, table, setup, &game, played, Some(&save));
+            return failed(out, table, setup, &game, played, (program.method(), Some(&save)));
         }
     }
+    let processes = process_limit(setup.run.limited, program.method());
     if out.json {
         let value = json!({
             "rule": setup.rule,
             "result": "passed",
+            "process_limit": processes_value(processes),
             "games": json::integer(number),
             "won": json::integer(winnable),
             "moves": json::integer(moves),
@@ -240,95 +230,64 @@ fn series(
         out.value(&json::with_version(value))?;
     } else {
         out.line(out.text.judge_passed(number, winnable, moves))?;
+        if let Some(note) = out.text.process_note(processes) {
+            out.line(note)?;
+        }
         talk(&out.text.stress_time(begun.elapsed(), table.busy));
     }
     Ok(Exit::Done)
 }
 
-/// The next start: new ones as long as there are any, then the known ones again.
-fn next_start(
-    table: &mut Table<'_, '_>,
-    plan: &mut Plan,
-    starts: &mut Vec<Numbers>,
-    seen: &mut HashSet<Numbers>,
-    number: u64,
-    seed: u64,
-) -> Result<Option<Numbers>, Failure> {
-    /// So many are enough: the others are played again with other moves.
-    const ENOUGH: usize = 2000;
-    for _ in 0..SKIPPED {
-        if starts.len() >= ENOUGH {
-            break;
-        }
-        let truth = &mut table.referee.truth;
-        let Some((_, numbers)) = plan.unjudged(Some(truth)).map_err(|why| Failure::refused(why.into()))?
-        else {
-            break;
-        };
-        if !seen.insert(numbers.clone()) {
-            continue;
-        }
-        match table.referee.node(&numbers) {
-            Ok(node) if !node.is_over() => {
-                starts.push(numbers.clone());
-                return Ok(Some(numbers));
-            }
-            Ok(_) => {}
-            Err(NoNode::Untold) if !starts.is_empty() => {}
-            Err(why) => return Err(no_node(why, &numbers)),
-        }
+fn code(ended: Option<Ended>) -> Option<i32> {
+    match ended? {
+        Ended::Code(code) => Some(code),
+        _ => None,
     }
-    let mut chance = Chance::new(seed, u64::MAX - number);
-    let at = usize::try_from(chance.below(starts.len().max(1) as u64)).unwrap_or(0);
-    Ok(starts.get(at).cloned())
-}
-
-fn code(status: Option<&ExitStatus>) -> Option<i32> {
-    status.and_then(ExitStatus::code)
 }
 
 fn failed(
     out: &mut Out,
-    table: &mut Table<'_, '_>,
+    table: &mut Match<'_, '_>,
     setup: &Setup,
     game: &Game,
     played: Played,
-    save: Option<&std::path::Path>,
+    (method, save): (Method, Option<&std::path::Path>),
 ) -> Result<Exit, Failure> {
     let Played { positions, wrong, .. } = played;
     let Some((wrong, right)) = wrong else { return Ok(Exit::Done) };
     let text = |line: &String| Some(visible(line.as_bytes()));
     let ended_well = right.is_empty();
+    let board = table.board;
     let (fault, kind, got, said) = match &wrong {
-        Wrong::Gave(to) => (JudgeFault::Gave, "mistake", Some(format!("({})", shown(to))), String::new()),
+        Wrong::Gave(to) => {
+            (JudgeFault::Gave, "mistake", Some(format!("({})", board.shown(to))), String::new())
+        }
         Wrong::Illegal(line) => (JudgeFault::Illegal, "illegal", text(line), String::new()),
         Wrong::Garbage(line) => (JudgeFault::Garbage, "garbage", text(line), String::new()),
         Wrong::Surplus(line) => (JudgeFault::Surplus, "surplus", text(line), String::new()),
-        Wrong::Late => (JudgeFault::Late { ms: setup.ms }, "time limit", None, String::new()),
+        Wrong::Late => (JudgeFault::Late { ms: setup.run.ms }, "time limit", None, String::new()),
         Wrong::Flood => (JudgeFault::Flood, "output limit", None, String::new()),
-        Wrong::Ended(status, said) if ended_well => {
-            (JudgeFault::EndedBadly { code: code(status.as_ref()) }, "exit code", None, said.clone())
+        Wrong::Ended(how, said) if ended_well => {
+            (JudgeFault::EndedBadly { code: code(*how) }, "exit code", None, said.clone())
         }
-        Wrong::Ended(status, said) => {
-            (JudgeFault::Ended { code: code(status.as_ref()) }, "ended", None, said.clone())
-        }
+        Wrong::Ended(how, said) => (JudgeFault::Ended { code: code(*how) }, "ended", None, said.clone()),
     };
     // The position that it was asked about.
     let at = match &wrong {
         Wrong::Gave(_) => positions[positions.len() - 2].clone(),
         _ => positions[positions.len() - 1].clone(),
     };
-    let winning = table.referee.node(&at).map_err(|why| no_node(why, &at))?.wins;
+    let winning = table.table.node(&at).map_err(|why| stuck(board, (at.clone(), why)))?.mover_wins();
     let (mut kept, mut not_kept) = (None, None);
     if let Some(save) = save {
         let saved = Saved {
             rule: setup.rule.clone(),
             io: setup.io.clone(),
             answer: setup.answer.clone(),
-            ms: setup.ms,
+            ms: setup.run.ms,
             first: game.first,
-            positions: positions.clone(),
-            command: setup.command.clone(),
+            positions: positions.iter().map(|at| board.kept(at)).collect(),
+            command: setup.run.command.clone(),
         };
         match saved.keep(save) {
             Ok(name) => kept = Some(name.display().to_string()),
@@ -341,28 +300,31 @@ fn failed(
     }
     let said = JudgeFailed {
         game: game.number,
-        opponent: game.opponent.name(),
+        opponent: game.opponent,
         first: game.first,
-        at: shown(&at),
+        at: board.shown(&at),
         fault,
         got,
         said,
-        right: right.iter().map(shown).collect(),
+        right: right.iter().map(|it| board.shown(it)).collect(),
         winning,
-        positions: positions.iter().map(shown).collect(),
+        positions: positions.iter().map(|it| board.shown(it)).collect(),
         kept,
         not_kept,
     };
+    let processes = process_limit(setup.run.limited, method);
     if out.json {
-        let list = |numbers: &Numbers| numbers.iter().map(json::big).collect::<Vec<_>>();
+        let list = |at: &Stand| board.value(at);
         let value = json!({
             "rule": setup.rule,
             "result": "failed",
+            "process_limit": processes_value(processes),
             "fault": kind,
             "game": json::integer(game.number),
             "opponent": said.opponent,
             "program_first": game.first,
             "position": list(&at),
+            "last": board.study.game.remembers().then(|| last(&at)),
             "mover_wins": winning,
             "got": said.got,
             "stderr": said.said,
@@ -374,6 +336,9 @@ fn failed(
     } else {
         for line in out.text.judge_failed(&said) {
             out.line(line)?;
+        }
+        if let Some(note) = out.text.process_note(processes) {
+            out.line(note)?;
         }
     }
     Ok(match wrong {

@@ -210,7 +210,7 @@ fn tests(subject: &Subject, setting: &Problem) -> Result<Vec<Test>, Failure> {
     let limits = Limits::default();
     let exhausted = |why: grundy::limits::Exhausted| Failure::refused(why.into());
     let Problem { kind, least, most, fewest, heaps, .. } = setting.clone();
-    let range = Range { least, most, fewest, heaps };
+    let range = Range { least, most, each: Vec::new(), fewest, heaps };
     let facts = Facts::of(subject, &limits);
     let mut truth = Truth::new(subject, facts.grundy_law(), &limits);
     let wrongs = wrong::all(&kind, &facts, None, &limits);

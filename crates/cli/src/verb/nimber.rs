@@ -168,7 +168,7 @@ fn many(out: &mut Out, question: NimQuestion, limits: &Limits) -> Result<Exit, F
 }
 
 fn one(question: NimQuestion, line: &[u8], limits: &Limits) -> Result<(Vec<BigUint>, BigUint), Failure> {
-    let not_text = || UsageProblem::Read { file: "-".into(), why: FileTrouble::NotText };
+    let not_text = || UsageProblem::Read { file: "-".into(), why: FileTrouble::NotText(None) };
     let text = std::str::from_utf8(line).map_err(|_| not_text())?;
     let numbers = numbers(text.trim())?;
     let result = answer(question, &numbers, limits)?;

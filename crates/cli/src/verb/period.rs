@@ -282,6 +282,7 @@ impl Answer<'_> {
         let code = self.search.code();
         let known = code.map(|search| search.sequence().invariants());
         let invariants = code.map_or(&[][..], |search| search.milestones()).iter().chain(&known);
+        let between = out.text.word(grundy_text::verdict::Word::Between);
         json::with_version(json!({
             "rule": self.study.canonical,
             "play": json::play(self.study.game.play),
@@ -293,7 +294,7 @@ impl Answer<'_> {
             "period": repeat.map(|repeat| integer(repeat.period)),
             "preperiod": repeat.map(|repeat| integer(repeat.preperiod)),
             "saltus": repeat.map(|_| 0),
-            "text": self.sentences(out).iter().map(|line| line.trim()).collect::<Vec<_>>().join("; "),
+            "text": self.sentences(out).iter().map(|line| line.trim()).collect::<Vec<_>>().join(between),
             "grounds": reason,
             "window_at": at.map(integer),
             "window_parts": parts.map(integer),

@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::ExitStatus;
 use std::time::Duration;
 
 use clap::ArgMatches;
@@ -21,6 +20,7 @@ use grundy_text::program::{NotAnswer, ProgramTrouble};
 use serde_json::{Value, json};
 
 use crate::child::{Asked, LONGEST, NoLine};
+use crate::confine::{Ended, Method, Setup};
 use crate::failure::Failure;
 use crate::input;
 
@@ -64,9 +64,10 @@ impl<'g> Outside<'g> {
         game: &'g OutsideGame,
         limits: &Limits,
     ) -> Result<Self, Failure> {
-        let time = Duration::from_millis(input::count(matches, "limit-ms", DEFAULT_MS)?);
+        let ms = input::count(matches, "limit-ms", DEFAULT_MS)?;
         let megabytes = input::count(matches, "limit-mb", DEFAULT_MB)?;
-        let program = Program::start(&game.command, time, megabytes)?;
+        let command = game.command.iter().map(Into::into).collect();
+        let program = Program::start(&Setup { command, ms, megabytes, limited: true })?;
         Ok(Outside { game, program, limits: limits.clone() })
     }
 
@@ -106,15 +107,9 @@ struct Program {
 }
 
 impl Program {
-    fn start(command: &[String], time: Duration, megabytes: u64) -> Result<Program, Failure> {
-        let name = command.first().map_or("", String::as_str);
-        let failed = |error: &io::Error| {
-            let why = input::trouble(error);
-            Failure::Program(ProgramTrouble::Start { command: name.to_owned(), why })
-        };
-        // The helper that starts it can only end with a number; what is missing is better said beforehand.
-        found(name).map_err(|error| failed(&error))?;
-        let asked = Asked::start(command, megabytes).map_err(|error| failed(&error))?;
+    fn start(setup: &Setup) -> Result<Program, Failure> {
+        let asked = started(setup, None)?;
+        let time = Duration::from_millis(setup.ms);
         Ok(Program { asked, time, trouble: None, answers: HashMap::new(), kept: 0 })
     }
 
@@ -132,7 +127,11 @@ impl Program {
             Err(NoLine::TooLong) => return Err(ProgramTrouble::TooLong { asked, limit: LONGEST }.into()),
             Err(NoLine::Ended(status)) => {
                 let said = self.asked.said();
-                let (code, signal) = (status.and_then(|status| status.code()), status.and_then(signal));
+                let (code, signal) = match status {
+                    Some(Ended::Code(code)) => (Some(code), None),
+                    Some(Ended::Signal(signal)) => (None, Some(signal)),
+                    _ => (None, None),
+                };
                 return Err(ProgramTrouble::Ended { asked, code, signal, said }.into());
             }
         };
@@ -258,14 +257,18 @@ fn shown(component: &[u64]) -> String {
     format!("({})", entries.join(","))
 }
 
-#[cfg(unix)]
-fn signal(status: ExitStatus) -> Option<i32> {
-    std::os::unix::process::ExitStatusExt::signal(&status)
-}
-
-#[cfg(not(unix))]
-fn signal(_: ExitStatus) -> Option<i32> {
-    None
+/// Starts a program that is kept; its processes are counted in this way, where one is known that works.
+pub(crate) fn started(setup: &Setup, method: Option<Method>) -> Result<Asked, Failure> {
+    let name = setup.command.first().map(|word| word.to_string_lossy().into_owned()).unwrap_or_default();
+    // The guard that starts it can only say that it did not; what is missing is better said beforehand.
+    let asked = found(&name).and_then(|()| match method {
+        Some(method) => Asked::start_as(setup, method),
+        None => Asked::start(setup),
+    });
+    asked.map_err(|error| {
+        let why = input::trouble(&error);
+        Failure::Program(ProgramTrouble::Start { command: name, why })
+    })
 }
 
 /// The file of a command: itself, or one of that name where commands are looked for.

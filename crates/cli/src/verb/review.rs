@@ -3,17 +3,18 @@
 use std::path::PathBuf;
 
 use clap::ArgMatches;
+use grundy::opponent::Ended;
 use grundy_text::help::UsageProblem;
 use grundy_text::judge::{JudgeProblem, Review, ReviewMove};
 use serde_json::json;
 
-use super::judge::{no_node, referee, saved};
+use super::judge::{positions, saved, stuck};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input;
 use crate::json;
+use crate::judge::board::Board;
 use crate::out::Out;
-use crate::stress::input::{Kind, Numbers, shown};
 
 /// Legal moves that are listed beside one that is none.
 const LEGAL: usize = 20;
@@ -29,43 +30,41 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
             (input::subject(matches, &text)?, words)
         }
     };
-    let mut referee = referee(&subject)?;
-    let positions = match &kept {
-        Some(kept) => kept.positions.clone(),
-        None => {
-            let read = |word: &String| position(&referee.kind, word).ok_or_else(|| word.clone());
-            let list: Result<Vec<Numbers>, String> = given.iter().map(read).collect();
-            list.map_err(|given| problem(JudgeProblem::Position { given }))?
-        }
-    };
+    let board = Board::new(&subject).map_err(Failure::refused)?;
+    let positions = positions(&board, kept.as_ref().map_or(&given, |kept| &kept.positions))?;
     if positions.len() < 2 {
         return Err(problem(JudgeProblem::TooShort));
     }
+    let mut table = board.table();
     let mut moves = Vec::new();
     let mut over = None;
-    let mut now = positions[0].clone();
-    for to in &positions[1..] {
-        let node = referee.node(&now).map_err(|why| no_node(why, &now))?;
-        let exact = node.choices.iter().find(|choice| choice.to == *to);
-        let found = exact.or_else(|| node.choices.iter().find(|choice| referee.kind.same(&choice.to, to)));
-        let Some(choice) = found.filter(|_| over.is_none()) else {
-            let legal = node.choices.iter().take(LEGAL).map(|choice| shown(&choice.to)).collect();
-            return Err(problem(JudgeProblem::Move { from: shown(&now), to: shown(to), legal }));
+    let mut now = table.start(&positions[0]).map_err(Failure::refused)?;
+    for (to, word) in positions[1..].iter().zip(1..) {
+        let node = table.node(&now).map_err(|why| stuck(&board, (now.clone(), why)))?;
+        let found = if over.is_none() { table.turn_to(&node, to).cloned() } else { None };
+        let Some(turn) = found else {
+            let legal = node.turns.iter().filter(|_| over.is_none());
+            let legal = legal.take(LEGAL).map(|turn| board.shown(&turn.after)).collect();
+            let written = kept.as_ref().map_or(&given, |kept| &kept.positions);
+            let to = table.start(to).map_or_else(|_| written[word].clone(), |to| board.kept(&to));
+            return Err(problem(JudgeProblem::Move { from: board.shown(&now), to, legal }));
         };
         moves.push(ReviewMove {
-            from: shown(&now),
-            to: shown(&choice.to),
-            could_win: node.wins,
-            wins: choice.wins,
-            better: node.winning().map(|choice| shown(&choice.to)).collect(),
+            from: board.shown(&now),
+            to: board.shown(&turn.after),
+            could_win: node.mover_wins(),
+            wins: node.winning().any(|it| *it == turn),
+            better: node.winning().map(|turn| board.shown(&turn.after)).collect(),
         });
         // Whoever moved, the first player at even places.
-        over = choice.over.map(|won| won == (moves.len() % 2 == 1));
-        now = choice.to.clone();
+        over = turn.over.map(|won| won == (moves.len() % 2 == 1));
+        now = turn.after;
     }
-    if over.is_none() && referee.node(&now).map_err(|why| no_node(why, &now))?.is_over() {
-        let mover = referee.won(&now).map_err(|why| no_node(why, &now))?;
-        over = Some(mover == (moves.len() % 2 == 0));
+    if over.is_none()
+        && let Ended::Over { mover_wins } =
+            table.ended(&now).map_err(|why| stuck(&board, (now.clone(), why)))?
+    {
+        over = Some(mover_wins == (moves.len() % 2 == 0));
     }
     let review = Review { moves, first_won: over };
     if out.json {
@@ -97,13 +96,4 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
         }
     }
     Ok(Exit::Done)
-}
-
-/// Numbers such as `3,4,5`, `3 4 5` or `(3,4,5)`.
-fn position(kind: &Kind, text: &str) -> Option<Numbers> {
-    let plain = text.trim().trim_start_matches('(').trim_end_matches(')');
-    let words = plain.split([',', ' ', '\u{ff0c}']).filter(|word| !word.is_empty());
-    let numbers: Numbers = words.map(|word| word.trim().parse().ok()).collect::<Option<_>>()?;
-    let fits = kind.fixed().is_none_or(|fixed| fixed == numbers.len()) && !numbers.is_empty();
-    fits.then_some(numbers)
 }

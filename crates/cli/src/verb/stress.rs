@@ -13,8 +13,9 @@ use grundy_text::formula::FormulaProblem;
 use grundy_text::help::UsageProblem;
 use grundy_text::program::ProgramTrouble;
 use grundy_text::stress::{ProcessLimit, StressProblem};
+use num_bigint::BigUint;
 
-use crate::confine::Method;
+use crate::confine::{Method, Setup};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::formula::{self, Formula, Says};
@@ -28,7 +29,7 @@ use crate::stress::hard::{self, Hard};
 use crate::stress::input::{Kind, Numbers};
 use crate::stress::plan::Plan;
 use crate::stress::player::{self, Asked, Player};
-use crate::stress::runner::{Runner, Setup};
+use crate::stress::runner::Runner;
 use crate::stress::shrink;
 use crate::stress::small::{self, Range};
 use crate::stress::truth::Truth;
@@ -83,8 +84,22 @@ fn form(settings: &Settings, whole: &Kind) -> Result<(Format, Kind, Range), Fail
         Format::read(&settings.io, whole).map_err(|bad| problem(settings::bad_format(bad)))?;
     let count = |count: u64| usize::try_from(count).unwrap_or(usize::MAX).clamp(1, 1 << 16);
     let (fewest, heaps) = (count(settings.fewest), count(settings.heaps));
-    let range = Range { least: settings.min.clone(), most: settings.max.clone(), fewest, heaps };
-    if range.least > range.most {
+    let names = kind.names();
+    if let Some((name, _)) = settings.max_of.iter().find(|(name, _)| !names.contains(name)) {
+        return Err(problem(StressProblem::MaxName { name: name.clone(), names }));
+    }
+    let bound =
+        |name: &String| settings.max_of.iter().find(|(it, _)| it == name).map(|(_, most)| most.clone());
+    let each: Vec<Option<BigUint>> = names.iter().map(bound).collect();
+    // The greatest of all is what edges are looked for by.
+    let most = each.iter().flatten().chain([&settings.max]).max().cloned().unwrap_or_default();
+    let each = if settings.max_of.is_empty() {
+        Vec::new()
+    } else {
+        each.into_iter().map(|most| most.or_else(|| Some(settings.max.clone()))).collect()
+    };
+    let range = Range { least: settings.min.clone(), most, each, fewest, heaps };
+    if (0..names.len().max(1)).any(|at| range.least > *range.most_at(at)) {
         return Err(problem(StressProblem::Range));
     }
     if fewest > heaps {
@@ -207,7 +222,7 @@ fn one(
     let start = Instant::now();
     let told = report::Told {
         settings: &settings,
-        processes: method.map_or(ProcessLimit::Own, |method| process_limit(&settings, method)),
+        processes: method.map_or(ProcessLimit::Own, |method| process_limit(settings.limited, method)),
         words_found: settings.win.is_none() && settings.lose.is_none(),
         reading,
         law: facts.grundy_law().and_then(|law| match law.standing {
@@ -296,13 +311,23 @@ fn other_convention(subject: &Subject) -> Option<Subject> {
     Some(other)
 }
 
-fn process_limit(settings: &Settings, method: Method) -> ProcessLimit {
+pub(super) fn process_limit(limited: bool, method: Method) -> ProcessLimit {
     match method {
-        _ if !settings.limited => ProcessLimit::NotWanted,
+        _ if !limited => ProcessLimit::NotWanted,
         Method::User => ProcessLimit::User,
         Method::Group => ProcessLimit::Group,
         Method::Own => ProcessLimit::Own,
         Method::None => ProcessLimit::NotEnforced,
+    }
+}
+
+pub(super) fn processes_value(limit: ProcessLimit) -> &'static str {
+    match limit {
+        ProcessLimit::User => "user",
+        ProcessLimit::Group => "cgroup",
+        ProcessLimit::Own => "rlimit",
+        ProcessLimit::NotEnforced => "not enforced",
+        ProcessLimit::NotWanted => "no limits",
     }
 }
 

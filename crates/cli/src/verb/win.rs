@@ -354,7 +354,7 @@ fn one_line(out: &Out, answer: &Answer) -> String {
     let named = answer.position.components().count() > 1;
     let mut line = text.answered(&shown(out, &answer.position), answer.outcome, answer.play);
     for step in &answer.moves {
-        line.push_str("; ");
+        line.push_str(text.word(grundy_text::verdict::Word::Between));
         line.push_str(&text.winning_move(step, named));
     }
     line

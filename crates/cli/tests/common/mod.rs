@@ -2,6 +2,7 @@
 #![allow(dead_code, unreachable_pub)] // shared by test files that each use a part of it
 
 pub mod schema;
+pub mod who;
 
 use std::ffi::OsStr;
 use std::io::Write;

@@ -115,6 +115,8 @@ pub enum Basis {
     ClosedForm,
     /// A search of the position by the definition.
     Search,
+    /// What is made may end the game for its maker: Grundy values among the moves after which nobody can end it.
+    QuickEnds,
     /// All components are pairs of equal ones, in normal play: they cancel.
     EqualHeaps,
     /// Misère Nim rule on a game the library has shown to be Nim-like.

@@ -18,6 +18,8 @@ pub struct GameFile {
     pub zh: String,
     /// `source:`
     pub source: String,
+    /// `source-zh:`, where the source is more than names; else empty.
+    pub source_zh: String,
     /// The lines below `facts:`.
     pub facts: Vec<String>,
 }
@@ -166,6 +168,7 @@ pub fn parse(text: &str) -> Result<GameFile, Malformed> {
             "en" => game.en = value.to_string(),
             "zh" => game.zh = value.to_string(),
             "source" => game.source = value.to_string(),
+            "source-zh" => game.source_zh = value.to_string(),
             "facts" if value.is_empty() => in_facts = true,
             "facts" => return Err(bad("facts stand in the lines below `facts:`".into())),
             _ => return Err(bad(format!("unknown key `{key}`"))),

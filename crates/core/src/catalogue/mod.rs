@@ -19,6 +19,8 @@ pub struct NamedGame {
     pub zh: &'static str,
     /// Where it comes from.
     pub source: &'static str,
+    /// The same in Chinese; names, titles and problem ids stay as they are.
+    pub source_zh: &'static str,
     /// What is known about it, one [`format::Fact`] a line; the tests check every one.
     pub facts: &'static [&'static str],
 }

@@ -2,7 +2,7 @@
 
 use super::NoProgram;
 use crate::expr::{Cond, Expr, Fold, Function, Stretch};
-use crate::game::{Amounts, ClauseMove, Core, Move, Param, Piece, RepeatValues};
+use crate::game::{Amounts, ClauseMove, Core, Move, Param, Piece, Repeat, RepeatValues};
 use crate::set::Set;
 use crate::states::{End, Piece as StatePiece, StateCore, StateMove};
 
@@ -62,15 +62,18 @@ fn state_fits(one: &StateMove, arity: usize, limit: u64) -> Option<()> {
     params_fit(&clause.params, &mut ranges)?;
     cond_fits(&clause.guard, &mut ranges)?;
     for piece in &clause.result {
-        let StatePiece::Tuple { entries, .. } = piece else { continue };
+        let StatePiece::Tuple { entries, repeats } = piece else { continue };
+        let mut inner = ranges.clone();
+        repeats_fit(repeats, &mut inner)?;
         for entry in entries {
-            range(entry, &ranges)?;
+            range(entry, &inner)?;
         }
     }
     cond_fits(&clause.leaving, &mut ranges)
 }
 
-fn end_fits(end: &End, arity: usize, limit: u64) -> Option<()> {
+/// Whether no number of an early end outgrows 64 bits.
+pub(super) fn end_fits(end: &End, arity: usize, limit: u64) -> Option<()> {
     let (End::LoseWhen(cond) | End::WinWhen(cond) | End::Leaving { cond, .. }) = end;
     cond_fits(cond, &mut entries(arity, limit))
 }
@@ -185,22 +188,7 @@ fn clause_fits(clause: &ClauseMove, limit: i128, memory: bool) -> Option<()> {
     cond_fits(&clause.guard, &mut ranges)?;
     for Piece { size, repeats } in &clause.result {
         let mut inner = ranges.clone();
-        for repeat in repeats {
-            let (lo, hi) = match &repeat.values {
-                RepeatValues::Range(lo, hi) => (range(lo, &inner)?, range(hi, &inner)?),
-                RepeatValues::List(values) => {
-                    let all = values.iter().map(|v| range(v, &inner)).collect::<Option<Vec<_>>>()?;
-                    let first = *all.first()?;
-                    all.into_iter().fold((first, first), |(lo, hi), r| {
-                        (if r.lo < lo.lo { r } else { lo }, if r.hi > hi.hi { r } else { hi })
-                    })
-                }
-            };
-            if lo.cut || hi.cut {
-                return None;
-            }
-            inner.set(repeat.slot, lo.lo, hi.hi);
-        }
+        repeats_fit(repeats, &mut inner)?;
         // A cut size is far below 0 (no move) or far above every heap (refused when the program runs).
         range(size, &inner)?;
     }
@@ -208,6 +196,27 @@ fn clause_fits(clause: &ClauseMove, limit: i128, memory: bool) -> Option<()> {
         range(takes, &ranges)?;
     }
     cond_fits(&clause.leaving, &mut ranges)
+}
+
+/// Gives the slots of repetitions their ranges.
+fn repeats_fit(repeats: &[Repeat], inner: &mut Ranges) -> Option<()> {
+    for repeat in repeats {
+        let (lo, hi) = match &repeat.values {
+            RepeatValues::Range(lo, hi) => (range(lo, inner)?, range(hi, inner)?),
+            RepeatValues::List(values) => {
+                let all = values.iter().map(|v| range(v, inner)).collect::<Option<Vec<_>>>()?;
+                let first = *all.first()?;
+                all.into_iter().fold((first, first), |(lo, hi), r| {
+                    (if r.lo < lo.lo { r } else { lo }, if r.hi > hi.hi { r } else { hi })
+                })
+            }
+        };
+        if lo.cut || hi.cut {
+            return None;
+        }
+        inner.set(repeat.slot, lo.lo, hi.hi);
+    }
+    Some(())
 }
 
 /// Whether an expression of a set keeps within 64 bits while its index does not pass `last`.

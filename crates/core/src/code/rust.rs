@@ -78,7 +78,7 @@ impl Dialect for Rust {
 
     fn declare(&self, out: &mut Out, name: &str, value: &str) {
         // Only these are assigned again.
-        let mutable = if matches!(name, "ok" | "x" | "y") { "mut " } else { "" };
+        let mutable = if matches!(name, "ok" | "x" | "y" | "newok" | "newover") { "mut " } else { "" };
         out.line(&format!("let {mutable}{name}: i64 = {};", bare(value)));
     }
 

@@ -145,6 +145,12 @@ pub enum Said {
     Options,
     /// `known`: whether the player to move loses.
     Known,
+    /// `known`: Grundy values, -1 where a move ends the game at once.
+    Worths,
+    /// `add`: one more option; whether it wins at once.
+    Add,
+    /// `facing`, `making`: 2i + 1 where the player to move (who makes it) loses by end i, 2i + 2 wins, else 0.
+    Ends,
     /// Error: the theorem is about two heaps.
     TwoHeaps,
     /// Error: the numbers must increase.
@@ -216,6 +222,9 @@ impl Said {
             "settled" => Said::Settled,
             "options" => Said::Options,
             "known" => Said::Known,
+            "worths" => Said::Worths,
+            "add" => Said::Add,
+            "ends" => Said::Ends,
             "two-heaps" => Said::TwoHeaps,
             "increasing" => Said::Increasing,
             "beyond" => Said::Beyond,

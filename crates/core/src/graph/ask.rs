@@ -2,6 +2,8 @@
 
 use super::kayles::{self, Kayles};
 use super::loopy::{self, Fate};
+use super::token_sums::TokenSums;
+use super::tokens::TokenMove;
 use super::tree::{Rooted, node_cutting, staircase};
 use super::walk::{self, Once};
 use super::{Graph, GraphError, ProblemKind, Vertex, edge_nim, geography, hackenbush, tokens, vertex_nim};
@@ -152,6 +154,10 @@ fn outcome(wins: bool) -> Verdict {
     Verdict::Outcome(if wins { Outcome::N } else { Outcome::P })
 }
 
+fn token(TokenMove { token, to }: TokenMove) -> GraphMove {
+    GraphMove::Token { token, to, edge: None }
+}
+
 fn walks(moves: Vec<Vertex>) -> Vec<GraphMove> {
     moves.into_iter().map(|to| GraphMove::Token { token: 0, to, edge: None }).collect()
 }
@@ -233,7 +239,7 @@ pub fn answer_keeping<'a>(
                 return Ok(GraphAnswer::new(values, Vec::new(), Method::Values));
             }
             let moves = solved.moves(question.start, limits)?.into_iter();
-            let moves = moves.map(|m| GraphMove::Token { token: m.token, to: m.to, edge: None }).collect();
+            let moves = moves.map(token).collect();
             let value = solved.value(question.start);
             GraphAnswer::new(outcome(value != 0), moves, Method::Values).with_value(value.into())
         }
@@ -241,6 +247,14 @@ pub fn answer_keeping<'a>(
             // The game must end for this to be its name; then no position is a draw.
             if known.loopy.is_none() {
                 tokens::solve(graph, question.ends, limits)?;
+            }
+            if question.start.len() > 1 {
+                let mut sums = TokenSums::new(graph, question.ends, limits)?;
+                let wins = sums.outcome(question.start, limits)? == Outcome::N;
+                let moves = if question.moves { sums.moves(question.start, limits)? } else { Vec::new() };
+                let moves = moves.into_iter().map(token).collect();
+                let answer = GraphAnswer::new(outcome(wins), moves, Method::Search);
+                return Ok(GraphAnswer { complete: question.moves || !wins, ..answer });
             }
             let start = one()?;
             let solved = kept(&mut known.loopy, || loopy::solve(graph, question.ends, true, limits))?;

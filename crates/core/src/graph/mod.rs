@@ -23,6 +23,7 @@ mod misere;
 pub mod problem;
 pub mod promises;
 pub mod read;
+pub mod token_sums;
 pub mod tokens;
 pub mod tree;
 pub mod vertex_nim;

@@ -31,6 +31,13 @@ pub enum ProblemKind {
         /// What it has.
         found: usize,
     },
+    /// A row of a map has another width than those above it.
+    Width {
+        /// What it should have.
+        expected: usize,
+        /// What it has.
+        found: usize,
+    },
     /// The head line promises another count of edges than follow; a lone `n` promises a tree with n - 1.
     Count {
         /// Promised.

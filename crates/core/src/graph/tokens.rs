@@ -65,7 +65,7 @@ pub(crate) fn marks(graph: &Graph, list: &[Vertex]) -> Vec<bool> {
 }
 
 /// The vertices with every option before its position.
-fn order(graph: &Graph, ended: &[bool], limits: &Limits) -> Result<Vec<Vertex>, GraphError> {
+pub(super) fn order(graph: &Graph, ended: &[bool], limits: &Limits) -> Result<Vec<Vertex>, GraphError> {
     limits.spend(graph.vertices() as u64 + graph.edges() as u64)?;
     let back = graph.reversed();
     let mut open: Vec<usize> =

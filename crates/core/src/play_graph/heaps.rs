@@ -1,16 +1,16 @@
 //! Positions of rules of single heaps.
 
-use super::{PlayGraph, Seen, Stop, build};
+use super::{PlayGraph, Seen, build};
 use crate::api::{PositionProblem, Refusal, Study};
 use crate::game::Play;
 use crate::limits::Limits;
-use crate::oracle::{Failure, Place, Search, State};
+use crate::oracle::{Place, Search, State};
 use crate::position::Position;
 
 /// All that can follow a position. Memory (`last`) is part of a position here: `7; last 2`.
 ///
 /// # Errors
-/// [`Refusal`] when the position does not fit the game, a budget (of positions, too) runs out or play need not end.
+/// [`Refusal`] when the position does not fit the game or a budget (of positions, too) runs out.
 pub fn of_heaps(study: &Study, position: &Position, limits: &Limits) -> Result<PlayGraph, Refusal> {
     let (expected, found) = (study.game.parts.len(), position.heaps.len());
     if expected != found {
@@ -35,8 +35,5 @@ pub fn of_heaps(study: &Study, position: &Position, limits: &Limits) -> Result<P
     };
     let see = |state: &State| Ok(Seen { options: search.expand(state, limits)?, over: None });
     let values = study.game.play == Play::Normal;
-    build(start, (study.game.play, values), limits, see, label).map_err(|stop| match stop {
-        Stop::Exhausted(exhausted) => exhausted.into(),
-        Stop::Cycle(states) => Failure::Cycle(states.iter().map(|state| names.plain(state)).collect()).into(),
-    })
+    Ok(build(start, (study.game.play, values), limits, see, label)?)
 }

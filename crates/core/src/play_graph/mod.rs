@@ -1,6 +1,8 @@
 //! All that can follow a position, as a graph: its positions, their options, who wins each. By the definition, for
-//! games small enough to look at.
+//! games small enough to look at. Where play can go round, positions that neither player can bring to an end in their
+//! favour are draws, found by going back from what is over.
 
+mod going_round;
 mod heaps;
 mod states;
 mod tokens;
@@ -24,6 +26,8 @@ pub struct PlayGraph {
     pub play: Play,
     /// The positions, nearer ones first; the first is the one asked about.
     pub nodes: Vec<PlayNode>,
+    /// Play can go round: there are no values then, and arcs may lead up.
+    pub goes_round: bool,
 }
 
 /// One of its positions.
@@ -33,11 +37,12 @@ pub struct PlayNode {
     pub label: String,
     /// The positions that a move leads to, each once, ascending.
     pub options: Vec<u32>,
-    /// Who wins.
-    pub outcome: Outcome,
-    /// Its Grundy value: in normal play without early ends and `move in all`.
+    /// Who wins; `None` for a draw.
+    pub outcome: Option<Outcome>,
+    /// Its Grundy value: in normal play without early ends and `move in all`, where play cannot go round.
     pub value: Option<u32>,
-    /// The most moves that can follow.
+    /// The most moves that can follow. Where play can go round: how many moves nearer to the first position it is than
+    /// the one that is farthest.
     pub height: u32,
 }
 
@@ -46,19 +51,6 @@ struct Seen<K> {
     options: Vec<K>,
     /// Who wins, when nobody moves any more.
     over: Option<Outcome>,
-}
-
-/// Why there is no graph.
-enum Stop<K> {
-    Exhausted(Exhausted),
-    /// Play can go round these positions.
-    Cycle(Vec<K>),
-}
-
-impl<K> From<Exhausted> for Stop<K> {
-    fn from(exhausted: Exhausted) -> Self {
-        Stop::Exhausted(exhausted)
-    }
 }
 
 /// About so many bytes of a position beside its key.
@@ -72,7 +64,7 @@ fn build<K: Hash + Eq + Clone>(
     limits: &Limits,
     mut see: impl FnMut(&K) -> Result<Seen<K>, Exhausted>,
     label: impl Fn(&K) -> String,
-) -> Result<PlayGraph, Stop<K>> {
+) -> Result<PlayGraph, Exhausted> {
     let mut numbers: HashMap<K, u32> = HashMap::from([(start.clone(), 0)]);
     let mut keys = vec![start];
     let (mut options, mut over): (Vec<Vec<u32>>, Vec<Option<Outcome>>) = (Vec::new(), Vec::new());
@@ -99,67 +91,69 @@ fn build<K: Hash + Eq + Clone>(
         options.push(to);
         over.push(seen.over);
     }
-    let order = match last_first(&options) {
-        Ok(order) => order,
-        Err(cycle) => {
-            return Err(Stop::Cycle(cycle.into_iter().map(|at| keys[at as usize].clone()).collect()));
-        }
-    };
-    let mut nodes: Vec<PlayNode> = keys
-        .iter()
-        .zip(options)
-        .map(|(key, options)| PlayNode {
-            label: label(key),
-            options,
-            outcome: Outcome::P,
-            value: None,
-            height: 0,
-        })
-        .collect();
-    let mut mex = Mex::default();
-    for at in order {
-        let at = at as usize;
-        let after = |node: &PlayNode| node.options.iter().map(|&to| &nodes[to as usize]).collect::<Vec<_>>();
-        let after = after(&nodes[at]);
-        let height = after.iter().map(|node| node.height + 1).max().unwrap_or(0);
-        let wins = match over[at] {
-            Some(outcome) => outcome == Outcome::N,
-            None if after.is_empty() => play == Play::Misere,
-            None => after.iter().any(|node| node.outcome == Outcome::P),
-        };
-        mex.clear();
-        after.iter().filter_map(|node| node.value).for_each(|value| mex.add(value));
-        let outcome = if wins { Outcome::N } else { Outcome::P };
-        nodes[at] = PlayNode { outcome, height, value: values.then(|| mex.get()), ..nodes[at].clone() };
+    let nodes = keys.iter().zip(options).map(|(key, options)| PlayNode {
+        label: label(key),
+        options,
+        outcome: None,
+        value: None,
+        height: 0,
+    });
+    let mut graph = PlayGraph { play, nodes: nodes.collect(), goes_round: false };
+    match last_first(&graph.nodes) {
+        Some(order) => graph.decide(&order, &over, values),
+        None => graph.classify(&over),
     }
-    Ok(PlayGraph { play, nodes })
+    Ok(graph)
 }
 
-/// An order in which options come before the positions that have them, or a cycle.
-fn last_first(options: &[Vec<u32>]) -> Result<Vec<u32>, Vec<u32>> {
+impl PlayGraph {
+    /// What becomes of each position, in an order in which options come first.
+    fn decide(&mut self, order: &[u32], over: &[Option<Outcome>], values: bool) {
+        let mut mex = Mex::default();
+        for &at in order {
+            let at = at as usize;
+            let after = || self.nodes[at].options.iter().map(|&to| &self.nodes[to as usize]);
+            let height = after().map(|node| node.height + 1).max().unwrap_or(0);
+            let wins = match over[at] {
+                Some(outcome) => outcome == Outcome::N,
+                None if self.nodes[at].options.is_empty() => self.play == Play::Misere,
+                None => after().any(|node| node.outcome == Some(Outcome::P)),
+            };
+            mex.clear();
+            after().filter_map(|node| node.value).for_each(|value| mex.add(value));
+            let value = values.then(|| mex.get());
+            let node = &mut self.nodes[at];
+            (node.outcome, node.height, node.value) = (Some(outcome(wins)), height, value);
+        }
+    }
+}
+
+fn outcome(wins: bool) -> Outcome {
+    if wins { Outcome::N } else { Outcome::P }
+}
+
+/// An order in which options come before the positions that have them; none where play can go round.
+fn last_first(nodes: &[PlayNode]) -> Option<Vec<u32>> {
     #[derive(Clone, Copy, PartialEq)]
     enum Mark {
         New,
         Open,
         Done,
     }
-    let mut marks = vec![Mark::New; options.len()];
-    let mut order = Vec::with_capacity(options.len());
+    let mut marks = vec![Mark::New; nodes.len()];
+    let mut order = Vec::with_capacity(nodes.len());
     // Everything is reached from the first.
     let mut path: Vec<(u32, usize)> = vec![(0, 0)];
     while let Some((at, next)) = path.last_mut() {
         let at = *at;
         marks[at as usize] = Mark::Open;
-        match options[at as usize].get(*next) {
+        match nodes[at as usize].options.get(*next) {
             Some(&to) => {
                 *next += 1;
                 match marks[to as usize] {
                     Mark::New => path.push((to, 0)),
                     Mark::Done => {}
-                    Mark::Open => {
-                        let from = path.iter().position(|(on, _)| *on == to).unwrap_or(0);
-                        return Err(path[from..].iter().map(|(on, _)| *on).chain([to]).collect());
-                    }
+                    Mark::Open => return None,
                 }
             }
             None => {
@@ -169,5 +163,5 @@ fn last_first(options: &[Vec<u32>]) -> Result<Vec<u32>, Vec<u32>> {
             }
         }
     }
-    Ok(order)
+    Some(order)
 }

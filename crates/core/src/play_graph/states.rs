@@ -1,10 +1,10 @@
 //! Positions of rules of tuples, rows and several heaps.
 
-use super::{PlayGraph, Seen, Stop, build};
+use super::{PlayGraph, Seen, build};
 use crate::api::{Refusal, Unsuitable};
 use crate::game::{Outcome, Play};
 use crate::limits::Limits;
-use crate::states::oracle::{Component, StateFailure, StateSearch};
+use crate::states::oracle::{Component, StateSearch};
 use crate::states::{Shape, StatePosition, StateStudy};
 
 /// A position, or how it ended: whether the player who would be to move has won.
@@ -51,12 +51,7 @@ pub fn of_states(
     let label = |node: &Node| written(study, &node.position);
     let values = game.play == Play::Normal && game.is_disjunctive();
     let first = Node { position: start, over: None };
-    build(first, (game.play, values), limits, see, label).map_err(|stop| match stop {
-        Stop::Exhausted(exhausted) => exhausted.into(),
-        Stop::Cycle(nodes) => {
-            StateFailure::Cycle(nodes.into_iter().map(|node| node.position).collect()).into()
-        }
-    })
+    Ok(build(first, (game.play, values), limits, see, label)?)
 }
 
 /// `3,5` for heaps, `(3,5)+(1,2)` for others; a position without components is `0`.

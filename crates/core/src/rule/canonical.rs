@@ -29,7 +29,7 @@ fn place(kind: &ItemKind) -> u8 {
         | ItemKind::Named(_)
         | ItemKind::BuiltIn(_)
         | ItemKind::Error => 1,
-        ItemKind::First(_) => 2,
+        ItemKind::First(_) | ItemKind::FirstClause(_) => 2,
         ItemKind::Start(_) => 3,
         ItemKind::LoseWhen(_) | ItemKind::WinWhen(_) | ItemKind::Leaving { .. } => 4,
         ItemKind::MoveInAll => 5,
@@ -51,11 +51,8 @@ fn item(item: &Item) -> Item {
         }
         ItemKind::Moves(moves) => ItemKind::Moves(moves.iter().map(heap_move).collect()),
         ItemKind::First(moves) => ItemKind::First(moves.iter().map(heap_move).collect()),
-        ItemKind::Clause(clause) => ItemKind::Clause(Clause {
-            head: clause.head.clone(),
-            results: clause.results.clone(),
-            conditions: conditions(&clause.conditions),
-        }),
+        ItemKind::Clause(it) => ItemKind::Clause(clause(it)),
+        ItemKind::FirstClause(it) => ItemKind::FirstClause(clause(it)),
         ItemKind::Named(named) => {
             let mut named = named.clone();
             named.args.iter_mut().for_each(given_value);
@@ -75,6 +72,14 @@ fn item(item: &Item) -> Item {
         | ItemKind::Error => item.kind.clone(),
     };
     Item { kind, span: item.span }
+}
+
+fn clause(clause: &Clause) -> Clause {
+    Clause {
+        head: clause.head.clone(),
+        results: clause.results.clone(),
+        conditions: conditions(&clause.conditions),
+    }
 }
 
 fn given_value(value: &mut GivenValue) {

@@ -152,6 +152,10 @@ pub enum Problem {
         /// As written.
         found: String,
     },
+    /// `count j in ..: COND`: how often a condition holds.
+    CountIf,
+    /// `for j in .. if COND`: a change of some entries only.
+    ForIf,
     /// `misere` inside one part of a sum.
     MisereInPart,
     /// The text speaks of a game of another kind.

@@ -76,6 +76,13 @@ pub enum Meaning {
         /// How many values were written.
         found: usize,
     },
+    /// A name where a named game needs a number: `bash(m)`.
+    ParameterName {
+        /// The game with what was written.
+        call: String,
+        /// The name.
+        name: String,
+    },
     /// `last` without `first ..`.
     LastWithoutFirst,
     /// `last` in a move of the first turn.
@@ -202,10 +209,4 @@ pub enum Form {
     NestedSum,
     /// splitting into any number of different parts
     ManyParts,
-    /// memory in a sum of several rules
-    MemoryInSum,
-    /// `last` in a clause on a tuple or a row
-    MemoryInState,
-    /// `in ring` in a rule of coupled heaps
-    RingInState,
 }

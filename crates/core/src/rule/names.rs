@@ -33,7 +33,9 @@ fn collect_given<'a>(rule: &'a Rule, given: &mut BTreeSet<&'a str>) {
 fn check_rule(rule: &Rule, given: &BTreeSet<&str>, limit: usize, problems: &mut Vec<Diagnostic>) {
     for item in &rule.items {
         let counts: Vec<usize> = match &item.kind {
-            ItemKind::Clause(clause) => vec![own_names(clause_names(clause), given)],
+            ItemKind::Clause(clause) | ItemKind::FirstClause(clause) => {
+                vec![own_names(clause_names(clause), given)]
+            }
             ItemKind::Moves(moves) | ItemKind::First(moves) => {
                 moves.iter().map(|m| own_names(move_names(m), given)).collect()
             }

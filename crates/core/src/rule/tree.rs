@@ -47,6 +47,8 @@ pub enum ItemKind {
     First(Vec<HeapMove>),
     /// `n -> k and n-k where ..`
     Clause(Clause),
+    /// `first (a,b) -> (a-k,b) where ..`
+    FirstClause(Clause),
     /// `0.77`, `4.007`, `0.3F`, `0.6(1)`
     Code(Code),
     /// `nim`, `bash(3)`, `威佐夫`

@@ -70,6 +70,7 @@ pub(crate) const FUNCTIONS: &[&str] = &[
     "v",
     "popcount",
     "digitsum",
+    "digit",
     "palindrome",
     "fib",
     "log2",

@@ -7,9 +7,11 @@ use crate::game::Outcome;
 use crate::limits::Limits;
 use crate::position::Size;
 use crate::states::engine::Tell;
-use crate::states::oracle::{Component, StateFailure, StateSearch, StateTurn, is_memory, part_of};
+use crate::states::oracle::{
+    Component, StateFailure, StateSearch, StateTurn, is_coupled, is_memory, part_of, without_marks,
+};
 use crate::states::spaces::Question;
-use crate::states::{Shape, StateAnswer, StateChange, StateGame, StatePosition, StateWinningMove};
+use crate::states::{StateAnswer, StateChange, StateGame, StatePosition, StateWinningMove};
 
 /// Who wins a position and by which moves, as a search finds it: by the XOR of Grundy values, or by looking
 /// at all that can follow.
@@ -135,13 +137,13 @@ pub(super) fn as_position(components: Vec<Component>) -> StatePosition {
 
 /// A turn as people see it: coupled heaps one by one.
 pub(crate) fn shown(game: &StateGame, components: &[Component], turn: &StateTurn) -> StateWinningMove {
-    let sizes = |state: &[u64]| state.iter().copied().map(Size::from).collect::<Vec<_>>();
     let mut changes = Vec::new();
     let mut moved = turn.moved.iter().peekable();
     let mut index = 0;
     for (at, (part, state)) in components.iter().enumerate() {
-        let coupled =
-            matches!(game.parts.get(part_of(*part)).map(|core| &core.shape), Some(Shape::Heaps { .. }));
+        let coupled = is_coupled(game, *part);
+        let sizes =
+            |state: &[u64]| without_marks(game, *part, state).into_iter().map(Size::from).collect::<Vec<_>>();
         let to = moved.next_if(|(which, _)| *which == at).map(|(_, to)| to);
         match to.map(Vec::as_slice) {
             None => {}

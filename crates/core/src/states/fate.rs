@@ -13,7 +13,7 @@ use crate::states::answered::{as_position, shown};
 use crate::states::engine::bytes;
 use crate::states::engine::{Classifying, Fates, Tell, go_on};
 use crate::states::kept::kind;
-use crate::states::oracle::{Component, StateSearch, StateTurn};
+use crate::states::oracle::{Component, StateSearch, StateTurn, without_rings};
 use crate::states::{StatePosition, StateWinningMove};
 
 /// What becomes of a position where play may go round, when both play well.
@@ -160,7 +160,7 @@ fn answered(
         total: Some(good.len().into()),
         options,
         followed: fates.followed(&start, limits)?.unwrap_or(0),
-        cycle: cycle.into_iter().map(as_position).collect(),
+        cycle: cycle.into_iter().map(|at| as_position(without_rings(search.game(), at))).collect(),
     })
 }
 

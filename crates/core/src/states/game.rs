@@ -1,7 +1,7 @@
 //! The core form of games on states. The options of a component, the oracle and every engine read this
 //! and nothing else.
 
-use crate::expr::{Cond, Expr};
+use crate::expr::{Cond, Expr, Slot};
 use crate::game::{Core, Param, Play, Repeat};
 use crate::set::Set;
 
@@ -17,10 +17,11 @@ pub struct StateGame {
     pub play: Play,
     /// `move in all`: every component with a move is moved in, each turn.
     pub move_in_all: bool,
-    /// `first ..`: the component, with the moves of the very first turn. Of games of one part only.
-    pub opening: Option<StateCore>,
-    /// Some move reads `last`, the stones that the opponent took in the turn before, from all heaps together.
-    /// Of games of one part only.
+    /// `first ..`: part by part the component with the moves of the very first turn of the game, where it has
+    /// such moves; empty without any.
+    pub opening: Vec<Option<StateCore>>,
+    /// Some move reads `last`: by how much the turn before made all numbers of all components together smaller,
+    /// which is the stones that the opponent took.
     pub memory: bool,
 }
 
@@ -33,7 +34,7 @@ impl StateGame {
 
     /// Whether the moves of a position depend on the turns before it.
     pub fn remembers(&self) -> bool {
-        self.memory || self.opening.is_some()
+        self.memory || self.opening.iter().any(Option::is_some)
     }
 
     /// Whether heaps of the given position are rings.
@@ -63,7 +64,11 @@ pub struct StateCore {
 impl StateCore {
     /// Whether a component of the given position is a ring.
     pub(crate) fn has_ring(&self) -> bool {
-        self.moves.iter().any(|one| matches!(one, StateMove::Heap(heap) if heap.ring.is_some()))
+        self.moves.iter().any(|one| match one {
+            StateMove::Clause(_) => false,
+            StateMove::Heap(heap) => heap.ring.is_some(),
+            StateMove::Heaps(moves) => moves.heap.ring.is_some(),
+        })
     }
 
     /// Its clauses, if its moves are nothing else.
@@ -131,6 +136,8 @@ pub enum StateMove {
 /// every new component satisfies `leaving`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StateClause {
+    /// The slot of `last`, where the rule reads it.
+    pub last: Option<Slot>,
     /// The parameters.
     pub params: Vec<Param>,
     /// Before the move.

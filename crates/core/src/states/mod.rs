@@ -22,6 +22,7 @@ pub mod oracle;
 pub mod order;
 pub mod outside;
 mod position;
+mod quick_ends;
 mod read;
 pub mod small;
 mod solver;

@@ -4,6 +4,9 @@ mod changes;
 mod clause;
 mod heaps;
 
+pub(in crate::states) use heaps::ringed;
+pub(crate) use heaps::{is_marked, stones};
+
 use crate::expr::{Cond, Env, EvalError};
 use crate::limits::{Exhausted, Limits};
 use crate::options::{Options, Turn};
@@ -73,7 +76,9 @@ impl<'c> StateOptions<'c> {
         };
         for (a_move, heap) in core.moves.iter().zip(&mut self.heaps) {
             match (a_move, heap) {
-                (StateMove::Clause(clause), _) => clause::each(core, clause, state, limits, &mut made)?,
+                (StateMove::Clause(clause), _) => {
+                    clause::each(core, clause, (state, turn), limits, &mut made)?;
+                }
                 (StateMove::Heap(_), Some(heap)) => one_heap(heap, state, turn, limits, &mut made)?,
                 (StateMove::Heaps(moves), Some(heap)) => {
                     heaps::each(moves, heap, (state, turn), limits, &mut made)?
@@ -154,7 +159,7 @@ fn satisfies(cond: &Cond, shape: &Shape, state: &[u64], limits: &Limits) -> Resu
     let mut env = Env::new(&[], limits);
     if matches!(shape, Shape::Heaps { .. }) {
         for &heap in state {
-            env.set(0, heap.into());
+            env.set(0, stones(heap).into());
             if holds(cond, &mut env)? {
                 return Ok(true);
             }

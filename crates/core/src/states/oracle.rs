@@ -7,12 +7,13 @@ use std::collections::HashMap;
 
 use crate::game::{Outcome, Play};
 use crate::limits::{Exhausted, Limits};
+use crate::opponent::Before;
 use crate::options::Turn;
 use crate::oracle::Mex;
 use crate::states::engine::{TELL, Tell};
-use crate::states::options::{Made, StateOptions, facing};
+use crate::states::options::{Made, StateOptions, facing, ringed, stones};
 use crate::states::outside::Source;
-use crate::states::{State, StateGame};
+use crate::states::{Shape, State, StateCore, StateGame};
 
 /// One component of a position: the index of its part, and its entries.
 pub type Component = (u16, State);
@@ -48,15 +49,49 @@ pub(crate) fn part_of(part: u16) -> usize {
     usize::from(part & !RING)
 }
 
-/// The part of a component of the given position.
-pub(crate) fn given_part(game: &StateGame, part: u16) -> u16 {
-    let ring = game.parts.get(usize::from(part)).is_some_and(super::StateCore::has_ring);
-    if ring { part | RING } else { part }
+/// A component of the given position: a ring in rules that have rings, coupled heaps one by one. `None` when a
+/// heap is too large to be marked as one.
+pub(crate) fn given_component(game: &StateGame, part: u16, state: State) -> Option<Component> {
+    let core = game.parts.get(usize::from(part)).filter(|core| core.has_ring());
+    Some(match core.map(|core| &core.shape) {
+        None => (part, state),
+        Some(Shape::Heaps { .. }) => (part, state.into_iter().map(ringed).collect::<Option<_>>()?),
+        Some(Shape::Tuple(_) | Shape::Row { .. }) => (part | RING, state),
+    })
+}
+
+/// Whether a component is all heaps of a part together.
+pub(crate) fn is_coupled(game: &StateGame, part: u16) -> bool {
+    game.parts.get(part_of(part)).is_some_and(|core| matches!(core.shape, Shape::Heaps { .. }))
+}
+
+/// A component whose heaps do not tell whether they are rings.
+pub(crate) fn without_marks(game: &StateGame, part: u16, state: &[u64]) -> State {
+    if is_coupled(game, part) { state.iter().copied().map(stones).collect() } else { state.to_vec() }
+}
+
+/// A position for people, whose heaps do not tell whether they are rings.
+pub(crate) fn without_rings(game: &StateGame, position: Vec<Component>) -> Vec<Component> {
+    position.into_iter().map(|(part, state)| (part, without_marks(game, part, &state))).collect()
 }
 
 /// Whether a component is what the position remembers.
 pub(crate) fn is_memory((part, _): &Component) -> bool {
     *part == MEMORY
+}
+
+/// Whether a component is still a ring.
+pub(crate) fn is_ring((part, _): &Component) -> bool {
+    *part != MEMORY && part & RING != 0
+}
+
+/// What a component that [`is_memory`] says.
+pub(crate) fn remembered(state: &[u64]) -> Before {
+    match state {
+        FIRST => Before::Nothing,
+        &[TOOK, taken] => Before::Took(taken),
+        _ => Before::Turn,
+    }
 }
 
 /// A move of a whole position: what becomes of which components.
@@ -105,7 +140,7 @@ impl Moves<'_> {
 pub struct StateSearch<'g> {
     game: &'g StateGame,
     options: Vec<Moves<'g>>,
-    opening: Option<Moves<'g>>,
+    opening: Vec<Option<Moves<'g>>>,
     outcomes: HashMap<Position, Outcome>,
     values: HashMap<Component, u32>,
     bytes: u64,
@@ -126,7 +161,9 @@ impl<'g> StateSearch<'g> {
     }
 
     fn by(game: &'g StateGame, options: Vec<Moves<'g>>) -> Self {
-        let opening = game.opening.as_ref().map(|core| Moves::Rule(StateOptions::new(core)));
+        let first =
+            |core: &'g Option<StateCore>| core.as_ref().map(|core| Moves::Rule(StateOptions::new(core)));
+        let opening = game.opening.iter().map(first).collect();
         StateSearch { game, options, opening, outcomes: HashMap::new(), values: HashMap::new(), bytes: 0 }
     }
 
@@ -180,7 +217,8 @@ impl<'g> StateSearch<'g> {
             if let Some(position) = next.take() {
                 if let Some(&at) = open.get(&position) {
                     let cycle = stack[at..].iter().map(|frame| frame.key.clone()).chain([position]);
-                    return Err(StateFailure::Cycle(cycle.collect()));
+                    let shown = |at| without_rings(self.game, at);
+                    return Err(StateFailure::Cycle(cycle.map(shown).collect()));
                 }
                 let frame = self.expand(position, limits)?;
                 held += frame.bytes;
@@ -279,7 +317,8 @@ impl<'g> StateSearch<'g> {
             if let Some(component) = next.take() {
                 if let Some(&at) = open.get(&component) {
                     let cycle = stack[at..].iter().map(|frame| frame.key.clone()).chain([component]);
-                    return Err(StateFailure::Cycle(cycle.map(|one| vec![one]).collect()));
+                    let shown = |one| without_rings(self.game, vec![one]);
+                    return Err(StateFailure::Cycle(cycle.map(shown).collect()));
                 }
                 if !self.values.contains_key(&component) {
                     let frame = self.value_frame(component, limits)?;

@@ -10,6 +10,7 @@ use crate::api::{MovesWanted, Refusal};
 use crate::game::Play;
 use crate::limits::{Budget, Exhausted, Limits};
 use crate::rule::diagnostic::{Diagnostic, Problem};
+use crate::rule::lexer::half_width;
 use crate::rule::meaning::{Form, Meaning};
 use crate::rule::tree::ItemKind;
 use crate::states::answered::by_search;
@@ -55,7 +56,7 @@ const PROGRAM: &str = "program";
 
 /// Whether a text is a rule whose options come from a program.
 pub fn is_outside(text: &str) -> bool {
-    if !text.to_lowercase().contains(PROGRAM) {
+    if !half_width(text).to_lowercase().contains(PROGRAM) {
         return false;
     }
     let parsed = crate::rule::parser::parse(text);
@@ -69,7 +70,7 @@ pub fn is_outside(text: &str) -> bool {
 /// The words after `program`.
 fn command(form: &str) -> Option<Vec<String>> {
     let (first, rest) = form.trim().split_once(char::is_whitespace).unwrap_or((form.trim(), ""));
-    if !first.eq_ignore_ascii_case(PROGRAM) {
+    if !half_width(first).eq_ignore_ascii_case(PROGRAM) {
         return None;
     }
     let mut words = Vec::new();
@@ -108,7 +109,7 @@ impl OutsideGame {
             }],
             play: Play::Normal,
             move_in_all: false,
-            opening: None,
+            opening: Vec::new(),
             memory: false,
         };
         for item in &parsed.rule.items {

@@ -5,6 +5,7 @@
 //! | one component, all moves subtract, or do so seen through sums | a table of who wins every smaller component |
 //! | one component, other moves | search forward that stops at the first lost option |
 //! | several components with Grundy values, or one that splits | their values, by lines or by search |
+//! | such components where what is made ends the game for its maker | values among moves that let nobody end it |
 //! | anything else | none here: the definition |
 //!
 //! What one question found is kept for the next: tables grow to hold both, searches remember. A way that
@@ -23,6 +24,7 @@ use crate::states::engine::{
     sums, unrolled,
 };
 use crate::states::oracle::{Component, StateFailure, StateSearch, StateTurn};
+use crate::states::quick_ends::QuickEnds;
 use crate::states::{Shape, State, StateAnswer, StateCore, StateGame, StatePosition};
 
 mod keep;
@@ -40,6 +42,8 @@ pub(super) struct Spaces<'g> {
     searches: HashMap<Key, AloneMemory>,
     /// Grundy values, by part; of rows written out as tuples, by their length too.
     values: HashMap<Key, PartMemory>,
+    /// Games that what is made ends for its maker.
+    ends: Option<QuickEnds<'g>>,
     /// Where the search for values was too long once.
     valueless: HashSet<Key>,
     /// Whether the value of a single component is wanted beside the verdict.
@@ -68,7 +72,7 @@ impl Table {
 const MOST_VALUED: u64 = 10_000_000;
 
 /// After so many steps, a second or two, a search tells how far it is.
-const SLICE: u64 = if cfg!(test) { 20_000 } else { 20_000_000 };
+const SLICE: u64 = if cfg!(test) { 20_000 } else { 2_000_000 };
 
 /// A question: the position in all its forms, and how many moves are wanted.
 #[derive(Debug, Clone, Copy)]
@@ -86,6 +90,7 @@ impl<'g> Spaces<'g> {
             begun: None,
             searches: HashMap::new(),
             values: HashMap::new(),
+            ends: QuickEnds::of(game),
             valueless: HashSet::new(),
             valued: true,
         }
@@ -96,7 +101,8 @@ impl<'g> Spaces<'g> {
         let tables = self.tables.values().map(|table| table.found.held()).sum::<u64>();
         let begun = self.begun.as_ref().map_or(0, |(_, begun)| begun.held());
         let searches = self.searches.values().map(AloneMemory::held).sum::<u64>();
-        tables + begun + searches + self.values.values().map(PartMemory::held).sum::<u64>()
+        let ends = self.ends.as_ref().map_or(0, QuickEnds::held);
+        tables + begun + searches + ends + self.values.values().map(PartMemory::held).sum::<u64>()
     }
 
     /// Forgets all that was found.
@@ -147,6 +153,9 @@ impl<'g> Spaces<'g> {
             if found.is_some() {
                 return Ok(found);
             }
+        }
+        if let Some(ends) = &mut self.ends {
+            return by_ends(ends, search, question, limits).map(Some);
         }
         if self.game.play == Play::Misere || !self.game.is_disjunctive() {
             return Ok(None);
@@ -344,6 +353,46 @@ fn goes_on<T>(found: &Result<T, StateFailure>, limits: &Limits) -> bool {
 /// the first on each time.
 fn next_slice(slice: u64, looks: u64) -> u64 {
     if looks > 1 { SLICE } else { slice.saturating_mul(2) }
+}
+
+/// The answer about a game that what is made ends for its maker.
+fn by_ends(
+    ends: &mut QuickEnds<'_>,
+    search: &mut StateSearch<'_>,
+    Question { position, components, wanted }: Question<'_>,
+    limits: &Limits,
+) -> Result<StateAnswer, Refusal> {
+    let game = search.game();
+    let mut outcome = |search: &mut StateSearch<'_>, position: &[Component]| {
+        Ok::<Outcome, StateFailure>(match search.facing(position, limits)? {
+            Some(wins) => {
+                if wins {
+                    Outcome::N
+                } else {
+                    Outcome::P
+                }
+            }
+            None => ends.outcome(position, limits)?,
+        })
+    };
+    let start = search.canonical(components.to_vec());
+    let verdict = Verdict { outcome: outcome(search, &start)?, value: None, basis: Basis::QuickEnds };
+    answered(game, position, components, verdict, wanted, || {
+        let mut winning = Vec::new();
+        for turn in search.turns(components, limits)? {
+            let wins = match turn.over {
+                Some(wins) => wins,
+                None => {
+                    let after = search.after(components, &turn);
+                    outcome(search, &after)? == Outcome::P
+                }
+            };
+            if wins {
+                winning.push(turn);
+            }
+        }
+        Ok(winning)
+    })
 }
 
 /// Who wins a component, as far as an engine knows.

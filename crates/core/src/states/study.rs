@@ -7,7 +7,7 @@ use crate::game::{Outcome, Play};
 use crate::limits::Limits;
 use crate::position::Size;
 use crate::rule::tree::Rule;
-use crate::states::oracle::{Component, given_part};
+use crate::states::oracle::{Component, given_component};
 use crate::states::solver::StateSolver;
 use crate::states::{Shape, State, StateGame, StatePosition};
 use crate::theory::coupled::CoupledForm;
@@ -247,7 +247,10 @@ pub(super) fn components(game: &StateGame, position: &StatePosition) -> Result<V
         let state: Result<State, Refusal> =
             entries.iter().map(|n| n.to_u64().ok_or_else(|| too_large(n))).collect();
         let part = u16::try_from(part).unwrap_or(u16::MAX);
-        components.push((given_part(game, part), state?));
+        let state = state?;
+        let largest = state.iter().max().copied().unwrap_or(0);
+        let component = given_component(game, part, state).ok_or_else(|| too_large(&largest.into()))?;
+        components.push(component);
     }
     Ok(components)
 }

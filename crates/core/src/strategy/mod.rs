@@ -278,7 +278,7 @@ fn answer(
 fn weaker(a: Basis, b: Basis) -> Basis {
     let rank = |basis: Basis| match basis {
         Basis::ClosedForm | Basis::EqualHeaps => 0,
-        Basis::Table | Basis::OutcomeTable => 1,
+        Basis::Table | Basis::OutcomeTable | Basis::QuickEnds => 1,
         Basis::ProvedLaw => 2,
         Basis::MisereNim => 3,
         Basis::Search => 4,

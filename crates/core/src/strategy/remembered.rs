@@ -97,7 +97,7 @@ fn as_pairs(study: &Study, limits: &Limits) -> Option<StateStudy> {
             parts: vec![part],
             play: study.game.play,
             move_in_all: false,
-            opening: None,
+            opening: Vec::new(),
             memory: false,
         },
         names: false,
@@ -140,6 +140,7 @@ fn pair(one: &Move, when: &Cond) -> Option<StateMove> {
         _ => return None,
     };
     Some(StateMove::Clause(StateClause {
+        last: None,
         params,
         guard: Cond::And(vec![when.clone(), guard]),
         result: vec![Piece::Tuple { entries: vec![left, taken], repeats: Vec::new() }],

@@ -143,7 +143,7 @@ fn bipartite_lists_parents_and_maps() {
     assert_eq!(edges(&board), "1,1-1,2 1,2-2,2 2,2-2,3");
     assert_eq!(board.find("(2,3)"), Ok(3));
     assert!(board.find("1,3").is_err());
-    problem(with(Format::Map, "..#\n#.\n"), 2, ProblemKind::Columns { expected: 3, found: 2 });
+    problem(with(Format::Map, "..#\n#.\n"), 2, ProblemKind::Width { expected: 3, found: 2 });
     problem(with(Format::Map, "..#\n#.x\n"), 2, ProblemKind::Cell { cell: 'x', column: 3 });
 }
 

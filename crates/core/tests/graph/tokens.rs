@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use grundy::game::Outcome;
 use grundy::graph::loopy::{self, Fate};
+use grundy::graph::token_sums::TokenSums;
+use grundy::graph::tokens::TokenMove;
 use grundy::graph::{Graph, GraphError, ProblemKind, tokens};
 use grundy::limits::Limits;
 
@@ -71,6 +73,57 @@ fn a_cycle_is_named() {
     assert_eq!(ended.values, [2, 1, 0, 0, 0].map(|v| v));
     let looped = directed(2, &[[0, 1], [1, 1]]);
     assert!(tokens::solve(&looped, &[], &Limits::default()).is_err());
+}
+
+/// Whether the player to move wins under misère play, by the definition.
+fn wins(graph: &Graph, ends: &[u32], position: &[u32]) -> bool {
+    let mut options = Vec::new();
+    for (at, v) in position.iter().enumerate().filter(|(_, v)| !ends.contains(v)) {
+        for link in graph.links(*v) {
+            let mut next = position.to_vec();
+            next[at] = link.to;
+            options.push(next);
+        }
+    }
+    options.is_empty() || options.iter().any(|next| !wins(graph, ends, next))
+}
+
+#[test]
+fn several_tokens_under_misere_play_agree_with_the_definition() {
+    let mut dice = Dice(11);
+    let limits = Limits::default();
+    let (mut lost, mut tame) = (0, 0);
+    for _ in 0..400 {
+        let n = 2 + dice.vertex(6);
+        let mut arcs: Pairs = (0..dice.roll(13)).map(|_| [dice.vertex(n), dice.vertex(n)]).collect();
+        arcs.retain(|[a, b]| a > b);
+        let graph = directed(n as usize, &arcs);
+        let ends: Vec<u32> = if dice.roll(4) == 0 { vec![dice.vertex(n)] } else { Vec::new() };
+        let position: Vec<u32> = (0..1 + dice.roll(3)).map(|_| dice.vertex(n)).collect();
+        let mut sums = TokenSums::new(&graph, &ends, &limits).unwrap();
+        let outcome = sums.outcome(&position, &limits).unwrap();
+        assert_eq!(outcome == Outcome::N, wins(&graph, &ends, &position), "{arcs:?} {ends:?} {position:?}");
+        lost += u32::from(outcome == Outcome::P);
+        let values = tokens::solve(&graph, &ends, &limits).unwrap();
+        tame += u32::from(values.outcome(&position) == outcome);
+        let mut expected = Vec::new();
+        for (token, v) in position.iter().enumerate().filter(|(_, v)| !ends.contains(v)) {
+            for link in graph.links(*v) {
+                let mut next = position.clone();
+                next[token] = link.to;
+                if !wins(&graph, &ends, &next) {
+                    expected.push(TokenMove { token, to: link.to });
+                }
+            }
+        }
+        expected.sort_unstable();
+        expected.dedup();
+        assert_eq!(sums.moves(&position, &limits).unwrap(), expected, "{arcs:?} {ends:?} {position:?}");
+    }
+    // Values would say something else in many of them.
+    assert!(lost > 50 && tame < 350, "{lost} {tame}");
+    let round = directed(2, &[[0, 1], [1, 0]]);
+    assert!(TokenSums::new(&round, &[], &limits).is_err());
 }
 
 /// The fate by going over all vertices again and again, one move deeper each time.

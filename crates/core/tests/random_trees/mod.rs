@@ -252,6 +252,7 @@ fn item() -> impl Strategy<Value = Item> {
         5 => vec(heap_move(), 1..3).prop_map(ItemKind::Moves),
         1 => vec(heap_move(), 1..3).prop_map(ItemKind::First),
         5 => clause().prop_map(ItemKind::Clause),
+        1 => clause().prop_map(ItemKind::FirstClause),
         2 => code.prop_map(ItemKind::Code),
         2 => named.prop_map(ItemKind::Named),
         1 => vec(piece(), 1..3).prop_map(ItemKind::Start),

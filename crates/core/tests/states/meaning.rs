@@ -4,7 +4,7 @@ use grundy::api::{MovesWanted, PositionProblem, Refusal, Study, Subject};
 use grundy::game::Outcome;
 use grundy::limits::{Budget, Exhausted, Limits};
 use grundy::rule::diagnostic::Problem;
-use grundy::rule::meaning::{Form, Meaning};
+use grundy::rule::meaning::Meaning;
 use grundy::states::{StatePosition, StateStudy};
 
 use crate::{limits, study};
@@ -48,9 +48,15 @@ fn refusals_name_their_reason() {
         ("a[1..m] -> a[i] -= a", Meaning::RowHere { name: name("a") }),
         ("a[1..m] -> a[i] -= 1 where m[1] = 2", Meaning::NotARow { name: name("m") }),
         ("take total 1..n from any heaps", Meaning::TotalOfHeap),
-        ("(a,b) -> (a-k,b) where 1 <= k <= last", Meaning::NotYet(Form::MemoryInState)),
+        ("(a,b) -> (a-k,b) where 1 <= k <= last", Meaning::LastWithoutFirst),
+        (
+            "(a,b) -> (a-k,b) where 1 <= k <= 2*last; first (a,b) -> (a-k,b) where 1 <= k <= last",
+            Meaning::LastInFirst,
+        ),
+        ("(a,b) -> (a-1,b) where last >= 1; first take 1..3", Meaning::MixedHeads),
+        ("(a,b) -> (a,b) where last >= 1; first (a,b) -> (a-1,b)", Meaning::StillState { state: vec![0, 0] }),
         ("take 1..last from 2 heaps", Meaning::LastWithoutFirst),
-        ("take 1 from 2 heaps or take 2 adjacent in ring", Meaning::NotYet(Form::RingInState)),
+        ("sum of: (take 1..last) ; nim", Meaning::LastWithoutFirst),
         ("sum of: take any from 2 heaps; misere ; 0.77", Meaning::MiserePart),
         ("(a,b) -> (a-1,b); start (1,2,3)", Meaning::OtherKind { numbers: Some(2) }),
     ] {

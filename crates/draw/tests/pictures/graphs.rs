@@ -6,7 +6,7 @@ use grundy::api::Study;
 use grundy::game::{Outcome, Play};
 use grundy::graph::{Graph, hackenbush};
 use grundy::limits::Limits;
-use grundy::play_graph::{PlayGraph, of_heaps};
+use grundy::play_graph::{PlayGraph, of_heaps, of_token};
 use grundy::position::Position;
 use grundy_draw::hackenbush::Picture;
 use grundy_draw::{Part, TooLarge, dot, positions};
@@ -33,7 +33,7 @@ fn shapes_say_who_wins_and_every_option_is_an_arc() {
         let (lost, won) = (root.all("g", "loses"), root.all("g", "wins"));
         assert!(lost.iter().all(|group| group.all("rect", "lost").len() == 1));
         assert!(won.iter().all(|group| group.all("ellipse", "won").len() == 1));
-        let count = |outcome| graph.nodes.iter().filter(|node| node.outcome == outcome).count();
+        let count = |outcome| graph.nodes.iter().filter(|node| node.outcome == Some(outcome)).count();
         assert_eq!((lost.len(), won.len()), (count(Outcome::P), count(Outcome::N)), "{rule}");
         assert_eq!(root.all("g", "edge").len(), moves(&graph), "{rule}");
         // Names and values stand in the shapes, and higher positions have longer play.
@@ -41,10 +41,29 @@ fn shapes_say_who_wins_and_every_option_is_an_arc() {
         for node in &graph.nodes {
             let own = shown.iter().find(|group| group.all("title", "")[0].text == node.label).unwrap();
             let value = node.value.map(|value| format!("g={value}"));
-            let letter = if node.outcome == Outcome::P { "P" } else { "N" };
+            let letter = if node.outcome == Some(Outcome::P) { "P" } else { "N" };
             assert_eq!(own.texts(), [node.label.as_str(), value.as_deref().unwrap_or(letter)]);
         }
     }
+}
+
+#[test]
+fn draws_are_hexagons_and_arcs_may_lead_anywhere() {
+    let limits = Limits::default();
+    // Won, lost and drawn, by hand: from 5 the token goes to 6 and play ends; 4 leads to itself and to 5, the others to
+    // each other and to 4. (Vertices are called from 1.)
+    let arcs = vec![[0, 1], [1, 0], [1, 2], [2, 1], [2, 3], [3, 3], [3, 4], [4, 5], [2, 0], [0, 2]];
+    let graph = of_token(&Graph::directed(6, arcs).unwrap(), &[], 0, Some(Play::Normal), &limits).unwrap();
+    let outcome = |name: &str| graph.nodes.iter().find(|node| node.label == name).unwrap().outcome;
+    assert_eq!((outcome("6"), outcome("5")), (Some(Outcome::P), Some(Outcome::N)));
+    assert!(["4", "3", "2", "1"].into_iter().all(|name| outcome(name).is_none()));
+    let root = drawn(&positions::scene(&graph, &caption(), &|node| node.label.clone()).unwrap());
+    let draws = root.all("g", "draw");
+    assert_eq!((draws.len(), root.all("g", "loses").len(), root.all("g", "wins").len()), (4, 1, 1));
+    assert!(draws.iter().all(|group| group.all("path", "t3").len() == 1 && group.texts()[1] == "="));
+    assert_eq!(root.all("g", "edge").len(), moves(&graph));
+    let text = dot::write(&graph, &caption(), &|node| node.label.clone());
+    assert_eq!((text.matches("shape=hexagon").count(), text.matches(" -> ").count()), (4, moves(&graph)));
 }
 
 #[test]
@@ -66,7 +85,7 @@ fn dot_has_a_line_for_every_position_and_option() {
     assert_eq!(found, expected);
     for (v, node) in graph.nodes.iter().enumerate() {
         let line = text.lines().find(|line| line.starts_with(&format!("  {v} ["))).unwrap();
-        let shape = if node.outcome == Outcome::P { "shape=box" } else { "shape=ellipse" };
+        let shape = if node.outcome == Some(Outcome::P) { "shape=box" } else { "shape=ellipse" };
         assert!(
             line.contains(shape)
                 && line.contains(&format!("label=\"{}\\ng={}\"", node.label, node.value.unwrap()))

@@ -52,9 +52,9 @@ proptest! {
     fn positions_may_be_called_anything(name in hostile(), other in hostile()) {
         let node = |label: &str, options: Vec<u32>, height| {
             let value = (height == 0).then_some(0);
-            PlayNode { label: label.to_owned(), options, outcome: Outcome::P, value, height }
+            PlayNode { label: label.to_owned(), options, outcome: Some(Outcome::P), value, height }
         };
-        let graph = PlayGraph { play: Play::Normal, nodes: vec![node(&name, vec![1], 1), node(&other, vec![], 0)] };
+        let graph = PlayGraph { play: Play::Normal, nodes: vec![node(&name, vec![1], 1), node(&other, vec![], 0)], goes_round: false };
         let scene = positions::scene(&graph, &caption(), &|node| node.label.clone()).unwrap();
         prop_assert_eq!(drawn(&scene).all("g", "loses").len(), 2);
         let text = dot::write(&graph, &Caption { title: other.clone(), ..caption() }, &|node| node.label.clone());

@@ -1,9 +1,11 @@
 //! The answers, one function a question. The same JSON that the command prints with `--json`, wherever it does.
 
 mod draw;
+mod lessons;
 mod map;
-mod play;
-mod position;
+mod mex;
+pub(crate) mod play;
+pub(crate) mod position;
 mod rule;
 mod words;
 
@@ -76,7 +78,8 @@ impl Problem {
                 | StudioProblem::TooLong { .. }
                 | StudioProblem::TooLarge { .. }
                 | StudioProblem::NotACount { .. }
-                | StudioProblem::NotAWord { .. },
+                | StudioProblem::NotAWord { .. }
+                | StudioProblem::Twice { .. },
             ) => 400,
             Problem::Studio(StudioProblem::Foreign) => 403,
             Problem::Studio(StudioProblem::NotFound) => 404,
@@ -153,6 +156,8 @@ pub(crate) struct Endpoint {
     pub(crate) fields: &'static [Field],
     /// Schemas in `docs/schema` of which the answer is one.
     pub(crate) schemas: &'static [&'static str],
+    /// What it may be instead of JSON.
+    pub(crate) others: &'static [&'static str],
     /// The answer.
     pub(crate) answer: fn(&Ask, &Limits) -> Result<Reply, Problem>,
 }
@@ -170,6 +175,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         about: "What a rule is: words, small values, law with its standing.",
         fields: &[RULE, PLAY],
         schemas: &["analyze", "analyze-states"],
+        others: &[],
         answer: rule::analyze,
     },
     Endpoint {
@@ -177,6 +183,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         about: "Grundy values of heaps 0..=n, or who wins small positions.",
         fields: &[RULE, PLAY, LAST, field("as", "`json`, `bfile`, `csv` or `latex`.")],
         schemas: &["table", "table-states"],
+        others: &["text/plain", "text/csv"],
         answer: rule::table,
     },
     Endpoint {
@@ -184,6 +191,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         about: "The laws of a rule, each with its standing.",
         fields: &[RULE, PLAY, LAST],
         schemas: &["law", "law-states"],
+        others: &[],
         answer: rule::law,
     },
     Endpoint {
@@ -191,6 +199,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         about: "A certificate of the strongest law that is proved, accepted by the kernel.",
         fields: &[RULE, PLAY],
         schemas: &["prove"],
+        others: &[],
         answer: rule::prove,
     },
     Endpoint {
@@ -203,6 +212,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
             LAST,
         ],
         schemas: &["check", "check-states"],
+        others: &[],
         answer: rule::check,
     },
     Endpoint {
@@ -210,13 +220,15 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         about: "The first difference between two rules, or that they are equal.",
         fields: &[RULE, needed("other", "Another rule."), PLAY, LAST],
         schemas: &["compare", "compare-states"],
+        others: &[],
         answer: rule::compare,
     },
     Endpoint {
         name: "code",
         about: "A short exact program, as text.",
-        fields: &[RULE, PLAY, field("to", "`cpp`, `python` or `rust`.")],
+        fields: &[RULE, PLAY, field("to", "`cpp`, `python`, `rust`, `java`, `go` or `js`.")],
         schemas: &[],
+        others: &["text/plain"],
         answer: rule::code,
     },
     Endpoint {
@@ -224,6 +236,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         about: "The named games.",
         fields: &[],
         schemas: &["games"],
+        others: &[],
         answer: rule::games,
     },
     Endpoint {
@@ -231,6 +244,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         about: "Who wins a position, and all winning moves.",
         fields: &[RULE, PLAY, POSITION, number("limit", "Moves to list, at most 1000.")],
         schemas: &["win", "win-states"],
+        others: &[],
         answer: position::win,
     },
     Endpoint {
@@ -238,14 +252,24 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         about: "Reasons from this very position, in words.",
         fields: &[RULE, PLAY, POSITION],
         schemas: &["why"],
+        others: &[],
         answer: position::why,
     },
     Endpoint {
         name: "position",
         about: "`win` and `why` in one answer, the moves in words, and the value of each component.",
         fields: &[RULE, PLAY, POSITION],
-        schemas: &[],
+        schemas: &["position"],
+        others: &[],
         answer: position::both,
+    },
+    Endpoint {
+        name: "mex",
+        about: "The moves of a position with the values that they lead to, and its own value, their mex.",
+        fields: &[RULE, PLAY, POSITION],
+        schemas: &["mex"],
+        others: &[],
+        answer: mex::mex,
     },
     Endpoint {
         name: "draw",
@@ -259,6 +283,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
             field("as", "`svg`, `png` or `dot`."),
         ],
         schemas: &[],
+        others: &["image/svg+xml", "image/png", "text/vnd.graphviz"],
         answer: draw::draw,
     },
     Endpoint {
@@ -267,13 +292,15 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
                 65535 where there is no value but the player to move wins, 65534 where they lose.",
         fields: &[RULE, PLAY, LAST],
         schemas: &[],
+        others: &["application/octet-stream"],
         answer: map::map,
     },
     Endpoint {
         name: "turns",
         about: "Every turn of a position and what it leaves; whether the game is over.",
         fields: &[RULE, PLAY, POSITION],
-        schemas: &[],
+        schemas: &["turns"],
+        others: &[],
         answer: play::turns,
     },
     Endpoint {
@@ -286,21 +313,32 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
             field("opponent", "`perfect`, `errs-15`, `errs-50`, `random` or `holds-out`."),
             number("seed", "What chance comes from."),
         ],
-        schemas: &[],
+        schemas: &["reply"],
+        others: &[],
         answer: play::reply,
     },
     Endpoint {
         name: "review",
         about: "Who would have won each position of a game, and how.",
         fields: &[RULE, PLAY, needed("positions", "Positions with `|` between them, at most 200.")],
-        schemas: &[],
+        schemas: &["played"],
+        others: &[],
         answer: play::review,
+    },
+    Endpoint {
+        name: "lessons",
+        about: "The learning path: rows to fill in by hand, and why it is so.",
+        fields: &[],
+        schemas: &["lessons"],
+        others: &[],
+        answer: lessons::lessons,
     },
     Endpoint {
         name: "words",
         about: "What the page says, by key.",
         fields: &[],
-        schemas: &[],
+        schemas: &["words"],
+        others: &[],
         answer: words::words,
     },
 ];

@@ -21,13 +21,15 @@ const MOST_POSITIONS: u64 = 200;
 const BETTER: usize = 3;
 
 /// A rule as it is played.
-struct Played {
-    study: StateStudy,
+pub(crate) struct Played {
+    /// The form in which it is played.
+    pub(crate) study: StateStudy,
     heaps: Option<Study>,
 }
 
 impl Played {
-    fn new(ask: &Ask) -> Result<Played, Problem> {
+    /// The rule of a question.
+    pub(crate) fn new(ask: &Ask) -> Result<Played, Problem> {
         let subject = ask.subject("rule")?;
         let study = playable(&subject)?;
         let heaps = match subject {
@@ -37,40 +39,63 @@ impl Played {
         Ok(Played { study, heaps })
     }
 
-    fn table(&self, limits: &Limits) -> Table<'_> {
+    /// A game of it.
+    pub(crate) fn table(&self, limits: &Limits) -> Table<'_> {
         Table::new(&self.study, self.heaps.as_ref(), limits)
     }
 
     /// A position as it is written; without anything left, `0`.
-    fn written(&self, position: &StatePosition) -> String {
+    pub(crate) fn written(&self, position: &StatePosition) -> String {
         match shown(&self.study.game, position) {
             nothing if nothing.is_empty() => "0".to_owned(),
             text => text,
         }
     }
 
-    fn head(&self, position: &StatePosition) -> Value {
+    /// What every answer about a position begins with.
+    pub(crate) fn head(&self, position: &StatePosition) -> Value {
         json_of::with_version(json!({
             "rule": self.study.canonical,
             "play": json_of::play(self.study.game.play),
-            "position": position_value(&self.study.game, position),
+            "position": self.value(position),
             "position_text": self.written(position),
         }))
     }
 
-    fn turn(&self, position: &StatePosition, turn: &Turn, text: &dyn Text) -> Value {
+    /// A position as JSON.
+    pub(crate) fn value(&self, position: &StatePosition) -> Value {
+        position_value(&self.study.game, position)
+    }
+
+    /// A turn in words.
+    pub(crate) fn said(&self, position: &StatePosition, turn: &Turn, text: &dyn Text) -> String {
         let game = &self.study.game;
-        let mut value = move_value(game, &turn.changes);
-        value["text"] = state_move(text, game, named(game, position), &turn.changes).into();
-        value["position"] = position_value(game, &turn.after);
-        value["position_text"] = self.written(&turn.after).into();
+        state_move(text, game, named(game, position), &turn.changes)
+    }
+
+    /// What becomes of which components.
+    pub(crate) fn step(&self, turn: &Turn) -> Value {
+        move_value(&self.study.game, &turn.changes)
+    }
+
+    /// The games of a sum.
+    pub(crate) fn parts(&self) -> usize {
+        self.study.game.parts.len()
+    }
+
+    fn turn(&self, position: &StatePosition, turn: &Turn, text: &dyn Text) -> Value {
+        let after = turn.after.position();
+        let mut value = self.step(turn);
+        value["text"] = self.said(position, turn, text).into();
+        value["position"] = self.value(&after);
+        value["position_text"] = self.written(&after).into();
         value["over"] = json!(turn.over);
         value
     }
 }
 
 /// How the game stands before anybody moves: null, or whether the player who would be to move has won.
-fn over(ended: Ended) -> Value {
+pub(crate) fn over(ended: Ended) -> Value {
     match ended {
         Ended::Not => Value::Null,
         Ended::Over { mover_wins } => mover_wins.into(),
@@ -82,9 +107,10 @@ pub(super) fn turns(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
     let position = state(ask, &played.study)?;
     let mut table = played.table(limits);
     let mut value = played.head(&position);
-    value["over"] = over(table.ended(&position)?);
-    value["mover_wins"] = json!(table.outcome(&position).ok().map(|outcome| outcome == Outcome::N));
-    let turns = table.turns(&position)?;
+    let at = table.start(&position)?;
+    value["over"] = over(table.ended(&at)?);
+    value["mover_wins"] = json!(table.outcome(&at).ok().map(|outcome| outcome == Outcome::N));
+    let turns = table.turns(&at)?;
     value["turns"] = turns.iter().map(|turn| played.turn(&position, turn, ask.text())).collect();
     Ok(value.into())
 }
@@ -102,8 +128,9 @@ pub(super) fn reply(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
     let position = state(ask, &played.study)?;
     let mut table = played.table(limits);
     let mut value = played.head(&position);
-    value["over"] = over(table.ended(&position)?);
-    let turn = table.choose(&position, style, seed)?;
+    let at = table.start(&position)?;
+    value["over"] = over(table.ended(&at)?);
+    let turn = table.choose(&at, style, seed)?;
     value["turn"] = turn.map_or(Value::Null, |turn| played.turn(&position, &turn, ask.text()));
     Ok(value.into())
 }
@@ -121,10 +148,11 @@ pub(super) fn review(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
     let mut all = Vec::new();
     for text in texts {
         let position = played.study.position(text)?;
-        let outcome = table.outcome(&position)?;
+        let at = table.start(&position)?;
+        let outcome = table.outcome(&at)?;
         let mut better = Vec::new();
         if outcome == Outcome::N {
-            for turn in table.turns(&position)? {
+            for turn in table.turns(&at)? {
                 if better.len() < BETTER && table.wins(&turn)? {
                     better.push(played.turn(&position, &turn, ask.text()));
                 }
@@ -132,7 +160,7 @@ pub(super) fn review(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
         }
         all.push(json!({
             "position_text": played.written(&position),
-            "over": over(table.ended(&position)?),
+            "over": over(table.ended(&at)?),
             "mover_wins": outcome == Outcome::N,
             "winning": better,
         }));

@@ -29,7 +29,7 @@ pub(super) fn heaps(ask: &Ask, study: &Study) -> Result<Position, Problem> {
 }
 
 /// As [`heaps`], of a rule on states.
-pub(super) fn state(ask: &Ask, study: &StateStudy) -> Result<StatePosition, Problem> {
+pub(crate) fn state(ask: &Ask, study: &StateStudy) -> Result<StatePosition, Problem> {
     match ask.text_of("position", MOST_TEXT)? {
         Some(text) => Ok(study.position(text)?),
         None => StatePosition::start(&study.game)

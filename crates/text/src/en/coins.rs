@@ -222,7 +222,9 @@ fn closed(form: &CoinForm) -> String {
         CoinForm::TurningTurtles => "Turning Turtles, g(n) = n for coins numbered from 1".into(),
         CoinForm::Twins => "Twins, g(n) = n - 1 for coins numbered from 1".into(),
         CoinForm::MockTurtles => {
-            "Mock Turtles, g(n) is the odious one of 2n and 2n+1 for coins numbered from 0".into()
+            "Mock Turtles, a coin with n coins to its left is worth the odious one of 2n and 2n+1 (the one with \
+             an odd number of ones in base 2)"
+                .into()
         }
         CoinForm::Triplets => "Triplets, 0, 0, then the values of Mock Turtles".into(),
         CoinForm::Ruler { step: 1 } => {
@@ -231,6 +233,6 @@ fn closed(form: &CoinForm) -> String {
         CoinForm::Ruler { step } => {
             format!("Ruler, g(n) is the largest power of 2 dividing ceil(n/{step}), coins numbered from 1")
         }
-        CoinForm::AnyCoins => "g(n) = 2^n for coins numbered from 0".into(),
+        CoinForm::AnyCoins => "a coin with n coins to its left is worth 2^n".into(),
     }
 }

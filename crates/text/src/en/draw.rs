@@ -41,12 +41,27 @@ impl DrawText for En {
                      The player to move loses ({sign}) {lost}."
                 )
             }
-            Shown::Graph { position, positions, moves, lost, outcome } => format!(
-                "The {positions} positions that can follow {position}, itself included, and the {moves} moves between \
-                 them, which lead down. {lost} of them are boxes: the player to move loses (P); the others are round: \
-                 the player to move wins (N). At the start the player to move {}.",
-                verb(*outcome)
-            ),
+            Shown::Graph { position, positions, moves, lost, drawn, outcome } => {
+                let lead = match drawn {
+                    None => ", which lead down",
+                    Some(_) => ": play can go round, and rows are so many moves from the first",
+                };
+                let draws = match drawn {
+                    None | Some(0) => String::new(),
+                    Some(drawn) => {
+                        format!(" {drawn} are hexagons: a draw (=), neither player can force an end;")
+                    }
+                };
+                let start = match outcome {
+                    Some(outcome) => format!("At the start the player to move {}.", verb(*outcome)),
+                    None => "The start is a draw.".into(),
+                };
+                format!(
+                    "The {positions} positions that can follow {position}, itself included, and the {moves} moves \
+                     between them{lead}. {lost} of them are boxes: the player to move loses (P);{draws} the others \
+                     are round: the player to move wins (N). {start}"
+                )
+            }
             Shown::Columns { position, sum, outcome, turned } => {
                 let turned = turned.as_ref().map_or(String::new(), |(heap, to)| {
                     format!(
@@ -93,8 +108,8 @@ impl DrawText for En {
         match kind {
             Kind::Columns => "bits that the winning move turns",
             Kind::Hackenbush => "edges whose cut wins",
-            Kind::Map => "a draw: neither player can force an end",
-            Kind::Table | Kind::Graph => "",
+            Kind::Map | Kind::Graph => "a draw: neither player can force an end",
+            Kind::Table => "",
         }
     }
 

@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 use crate::En;
 use crate::explain::{ExplainText, change, columns, heaps, list, nim_forms, pairs, places, position, sum_of};
 use crate::law::LawText;
-use crate::list::joined;
+use crate::list::{joined, some_of, words};
 use crate::verdict::VerdictText;
 
 impl ExplainText for En {
@@ -146,8 +146,10 @@ fn bash(heap: &Size, most: &BigUint, play: Play, take: Option<&Size>, chain: &[S
 }
 
 fn residues(heap: &Size, modulus: u64, residue: u64, lost: &[u64]) -> String {
-    let law =
-        format!("Only n mod {modulus} counts: the player to move loses iff it is {}.", list(lost, " or "));
+    let law = format!(
+        "Only n mod {modulus} counts: the player to move loses iff it is {}.",
+        some_of(&words(lost), "or", ", ", super::IN_ALL)
+    );
     if lost.contains(&residue) {
         format!(
             "{law} Here {heap} mod {modulus} = {residue}. Every move leaves another remainder, and the other \

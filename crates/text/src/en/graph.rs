@@ -131,6 +131,10 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
             format!("{found} entries where {expected} are expected"),
             Some("an edge is two vertices, and perhaps a number, the same on all lines"),
         ),
+        ProblemKind::Width { expected, found } => (
+            format!("{found} cells in a map of {expected} columns"),
+            Some("all rows of a map are equally long; blocked cells are `#`"),
+        ),
         ProblemKind::Count { promised, found } => {
             (format!("the head line promises {promised} entries, {found} follow"), Some(HEAD))
         }
@@ -187,17 +191,16 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
             format!("play need not end: it can go round {}", vertices.join(" -> ")),
             Some("with `loopy` the position is called won, lost or drawn"),
         ),
-        ProblemKind::Numbers { expected, found } => {
-            (format!("{expected} numbers are needed, {found} are given"), None)
-        }
+        ProblemKind::Numbers { expected, found } => (
+            format!("{expected} numbers are needed, {found} are given"),
+            Some("write `; numbers 3 1 4 ..` in the rule"),
+        ),
         ProblemKind::ZeroStep => ("a step of 0 is no move".into(), None),
         ProblemKind::NoStart => ("no vertex is given to start from or to stand on".into(), None),
         ProblemKind::OneRootOnly => ("this game has one root".into(), None),
         ProblemKind::OneTokenOnly => (
             "in this game there is an answer for one token only".into(),
-            Some(
-                "with draws or in misère play, who wins with several tokens does not follow from each alone",
-            ),
+            Some("where draws are possible, who wins with several tokens does not follow from each alone"),
         ),
         ProblemKind::TooManyToSearch { found } => (
             format!(

@@ -6,7 +6,10 @@ use crate::coins::CoinText;
 use crate::draw::DrawText;
 use crate::en::shorten;
 use crate::graph::GraphText;
-use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
+use crate::help::{
+    FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples,
+    looks_like_a_position,
+};
 use crate::judge::JudgeText;
 use crate::kit::KitText;
 use crate::nim::NimText;
@@ -56,6 +59,8 @@ impl HelpText for En {
             Verb::Judge => "a program plays the game; its first mistake, and the right move",
             Verb::Review => "the report card of a game: each mistake, and what was better",
             Verb::Kit => "the folder of a contest problem: checker, generator, tests, ..",
+            Verb::Play => "play against an opponent, with hints and a report card",
+            Verb::Page => "one file with a game: table, law, reasons and a board to play",
             Verb::Serve => "the studio: a page to see, understand and play a game",
             Verb::Draw => "a picture: table, map, graph of positions, binary, Hackenbush",
             Verb::NimProduct => "the nim product of numbers (arithmetic, not a game)",
@@ -126,9 +131,13 @@ impl HelpText for En {
             Opt::Words => "its two words: the player to move wins, loses",
             Opt::WinWord => "its word: the player to move wins",
             Opt::LoseWord => "its word: the player to move loses",
-            Opt::Max => "the greatest number of the statement (default 10^18)",
+            Opt::Max => "the greatest number (10^18), also by name: a=10^9,b=5",
             Opt::Min => "the least number of the statement (default 0)",
             Opt::Opponent => "perfect, random, stubborn, mixed (default: in turn)",
+            Opt::Rival => "perfect, errs-15, errs-50, random, holds-out, friend",
+            Opt::First => "who starts: you (default) or other",
+            Opt::PlaySeed => "what the chance of the opponent comes from",
+            Opt::PageOutput => "the file to write, such as game.html",
             Opt::Games => "stop after so many games (default 1000)",
             Opt::PerGame => "start the program anew for each game",
             Opt::JudgeAnswer => "what it prints: \"after\" (default), \"heap take\", ..",
@@ -171,8 +180,13 @@ impl HelpText for En {
                 near.as_ref().map(|near| format!("did you mean `{near}`?")),
             ),
             UsageProblem::Unexpected { given } => {
-                let quotes = "a rule with spaces or braces, and a claim, stand in quotes";
-                (format!("`{given}` is one argument too many"), Some(quotes.into()))
+                let help = if looks_like_a_position(given) {
+                    "a position belongs to `win`, `why`, `review` and `draw`; `judge`, `stress` and `kit` choose \
+                     positions themselves, within --max and --max-heaps"
+                } else {
+                    "a rule with spaces or braces, and a claim, stand in quotes"
+                };
+                (format!("`{given}` is one argument too many"), Some(help.into()))
             }
             UsageProblem::BadValue { option, value, allowed } => {
                 let what = if value.is_empty() {
@@ -257,6 +271,7 @@ impl HelpText for En {
             UsageProblem::Kit(problem) => self.kit_problem(problem),
             UsageProblem::Judge(problem) => self.judge_problem(problem),
             UsageProblem::Stress(problem) => self.stress_problem(problem),
+            UsageProblem::Page(problem) => self.no_page(problem),
             UsageProblem::Listen { address, why } => self.cannot_listen(address, why),
             UsageProblem::NotAnAddress { given } => (
                 format!("`{}` is not an address: write one in numbers", shorten(given)),
@@ -288,7 +303,8 @@ pub(super) fn trouble(why: FileTrouble) -> String {
         FileTrouble::Denied => "permission denied".into(),
         FileTrouble::NotADirectory => "it is a file; a directory is wanted".into(),
         FileTrouble::Directory => "it is a directory".into(),
-        FileTrouble::NotText => "it is not UTF-8 text".into(),
+        FileTrouble::NotText(None) => "it is not UTF-8 text".into(),
+        FileTrouble::NotText(Some(line)) => format!("line {line} is not UTF-8 text"),
         FileTrouble::System(Some(code)) => format!("system error {code}"),
         FileTrouble::System(None) => "input or output failed".into(),
     }

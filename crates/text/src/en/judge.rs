@@ -2,6 +2,7 @@
 
 use crate::En;
 use crate::judge::{JudgeFailed, JudgeFault, JudgeProblem, JudgeText, Review};
+use crate::stress::ProcessLimit;
 
 /// Moves that are listed.
 const MOST: usize = 5;
@@ -61,16 +62,16 @@ impl JudgeText for En {
         format!("no mistake found: {games} games, all {winnable} that could be won are won, {moves} moves")
     }
 
+    fn process_note(&self, limit: ProcessLimit) -> Option<&'static str> {
+        super::stress::processes(limit)
+    }
+
     fn judge_mended(&self) -> String {
         "the game goes well now".into()
     }
 
     fn judge_problem(&self, problem: &JudgeProblem) -> (String, Option<String>) {
         match problem {
-            JudgeProblem::Rule => (
-                "games are played of one rule whose positions are numbers: no memory, no ring, no sum of rules".into(),
-                None,
-            ),
             JudgeProblem::Form => (
                 "in play one position is asked for at a time, and a move is the answer".into(),
                 Some("--answer from: take heap heap0 from rest after".into()),
@@ -79,7 +80,9 @@ impl JudgeText for En {
                 format!("nobody can tell who wins ({at}) within the budget"),
                 Some("smaller starts: --max, --max-heaps".into()),
             ),
-            JudgeProblem::NotAGame { file } => (format!("{file} holds no game that this program has kept"), None),
+            JudgeProblem::NotAGame { file } => {
+                (format!("{file} holds no game that this program has kept"), None)
+            }
             JudgeProblem::Position { given } => {
                 (format!("`{given}` is no position of this rule"), Some("numbers with commas: 3,4,5".into()))
             }

@@ -10,7 +10,7 @@ use grundy::law::{Claim, Conclusion, Fact, Standing, Subject};
 
 use crate::En;
 use crate::law::{LawText, closed_formula, exceptions, first_lost, is_half, most, published, rule_of_values};
-use crate::list::{joined, residues, words};
+use crate::list::{residues, some_of, words};
 use crate::verdict::VerdictText;
 
 impl LawText for En {
@@ -94,21 +94,21 @@ impl LawText for En {
         let mut text = if set.residues.is_empty() && also.is_empty() {
             "the player to move never loses".to_owned()
         } else if set.residues.is_empty() {
-            format!("the player to move loses iff n is {}", joined(&also, "or", ", "))
+            format!("the player to move loses iff n is {}", some_of(&also, "or", ", ", super::IN_ALL))
         } else if set.modulus == 1 {
             "the player to move always loses".to_owned()
         } else {
             format!(
                 "the player to move loses iff n mod {} {}",
                 set.modulus,
-                residues(&set.residues, "is", "or", ", ")
+                residues(&set.residues, "is", "or", ", ", super::IN_ALL)
             )
         };
         if !set.residues.is_empty() && !also.is_empty() {
-            text.push_str(&format!(", or n is {}", joined(&also, "or", ", ")));
+            text.push_str(&format!(", or n is {}", some_of(&also, "or", ", ", super::IN_ALL)));
         }
         if !not.is_empty() {
-            text.push_str(&format!(", but not if n is {}", joined(&not, "or", ", ")));
+            text.push_str(&format!(", but not if n is {}", some_of(&not, "or", ", ", super::IN_ALL)));
         }
         let range = if set.from > 0 { format!("for n >= {}: ", set.from) } else { String::new() };
         format!("{range}{text} ({})", self.play(play))

@@ -2,6 +2,7 @@
 
 use grundy::rule::meaning::{Form, Meaning};
 
+use super::shorten;
 use crate::problem::ProblemMessage;
 
 fn say(code: &'static str, title: impl Into<String>, label: &str, help: impl Into<String>) -> ProblemMessage {
@@ -121,7 +122,7 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             near(
                 other,
                 "functions: min max gcd abs floor ceil odd even prime omega bigomega v popcount digitsum \
-                 palindrome fib log2 sqrt len sum",
+                 digit palindrome fib log2 sqrt len sum",
             ),
         ),
         Meaning::Arguments { name, expected, found } => say(
@@ -144,11 +145,23 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
                 String::new()
             },
         ),
+        Meaning::ParameterName { call, name } => say(
+            "E-given",
+            format!("`{}` needs a number for `{}`", shorten(call), shorten(name)),
+            "a number goes here",
+            format!(
+                "write one, as in `bash(3)`; for a number of the statement `given {}; {}`, and its value with \
+                 `--given {}=3`",
+                shorten(name),
+                shorten(call),
+                shorten(name)
+            ),
+        ),
         Meaning::LastWithoutFirst => say(
             "E-first",
             "`last` needs a rule for the first turn, when nothing has been taken yet",
             "no `first ..` says what the first turn may do",
-            "add for example `; first take 1..n-1`",
+            "add for example `; first take 1..n-1`, on tuples and rows `; first (a,b) -> (a-1,b)`",
         ),
         Meaning::LastInFirst => say(
             "E-first",
@@ -253,7 +266,8 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             "E-heads",
             "the moves of one rule start from components of different kinds",
             "another kind than before",
-            "give each kind a rule of its own and add them: `sum of: RULE ; RULE`",
+            "give each kind a rule of its own and add them: `sum of: RULE ; RULE`; the first turn of a rule on tuples is \
+             `first (a,b) -> ..`",
         ),
         Meaning::OtherKind { numbers } => say(
             "E-heads",
@@ -320,24 +334,14 @@ fn form_name(form: Form) -> &'static str {
         Form::BuiltIn => "a built-in form",
         Form::NestedSum => "a sum inside a sum",
         Form::ManyParts => "a split into any number of parts that need not be equal",
-        Form::MemoryInSum => "`last` or `first` in a sum of several rules",
-        Form::MemoryInState => "`last` in a clause on a tuple or a row",
-        Form::RingInState => "`in ring` beside a move on several heaps",
     }
 }
 
 /// What to write instead of a form that is not played yet.
 fn later_help(form: Form) -> &'static str {
     match form {
-        Form::MemoryInState | Form::MemoryInSum => {
-            "write the amount that was taken as a number of the tuple: \
-             `(a,b,t) -> (a-k,b,k) | (a,b-k,k) where 1 <= k <= 2*t`"
-        }
         Form::NestedSum => "a sum is the same without inner brackets: write all its parts beside each other",
-        Form::RingInState => {
-            "ask about the ring by itself; what a move leaves of a ring is a row, so it may also be written as rows"
-        }
-        Form::ManyParts => "name the numbers of parts, up to nine: `split unequal into 2..9`",
+        Form::ManyParts => "name the numbers of parts, up to 40: `split unequal into 2..40`",
         _ => "this build answers rules of heaps, tuples and rows, and their sums",
     }
 }

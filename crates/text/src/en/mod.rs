@@ -13,6 +13,7 @@ mod kernel;
 mod kit;
 mod known;
 mod law;
+mod lesson;
 mod meaning;
 mod nim;
 mod other_kind;
@@ -28,5 +29,8 @@ mod stress;
 mod studio;
 mod verdict;
 mod verified;
+
+/// Behind a list of which only the first and the last are shown.
+const IN_ALL: &str = " ({} of them)";
 
 pub(crate) use problem::shorten;

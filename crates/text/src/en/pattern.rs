@@ -10,7 +10,11 @@ use crate::pattern::{added, first_values, pattern_formula, short_recursion};
 
 /// The sentence of a pattern; `play`: the convention in words.
 pub(super) fn said(pattern: &Pattern, subject: Subject, play: &str) -> String {
-    let lost = |values: &str| format!("the player to move loses iff g(n) = 0 in the law: {values} ({play})");
+    // Grundy values belong to normal play; here the same words tell a number that is 0 where the mover loses.
+    let lost = |values: &str| {
+        let values = values.replace("g(", "w(").replace("; g begins", "; w begins");
+        format!("the player to move loses iff w(n) = 0 in the law: {values} ({play})")
+    };
     match (pattern, subject) {
         (Pattern::Automatic(it), Subject::Grundy) => automatic(it, pattern, "the values are"),
         (Pattern::Automatic(it), Subject::Outcome) => {

@@ -175,6 +175,26 @@ fn message(problem: &Problem) -> Words {
                     .into(),
             ),
         ),
+        Problem::CountIf => (
+            "E-count",
+            "`count` counts the entries that are equal to a number, not those that meet a condition".into(),
+            "a condition to count".into(),
+            Some(
+                "write `count(a, 0) >= 2` or `count(a[1..i], k) = 1`; whether one or all entries meet a \
+                 condition is `some j in 1..m: a[j] > 3`, `all j in 1..m: a[j] > 3`"
+                    .into(),
+            ),
+        ),
+        Problem::ForIf => (
+            "E-for",
+            "`for` changes every entry of its range; it has no condition".into(),
+            "not for every entry".into(),
+            Some(
+                "say in the value what stays, as in `a[j] := min(a[j],c) for j in 1..m`, or give the moves \
+                 with `program ./options`"
+                    .into(),
+            ),
+        ),
         Problem::MisereInPart => (
             "E-misere",
             "`misere` belongs to the whole sum".into(),

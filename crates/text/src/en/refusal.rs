@@ -6,11 +6,9 @@ use grundy::limits::{Budget, Exhausted};
 
 use crate::En;
 use crate::en::shorten;
-use crate::refusal::RefusalText;
+use crate::refusal::{RefusalText, longer};
 
 const MORE: &str = "`--budget 10` allows ten times as much; a smaller question may already be decided";
-
-const LONGER: &str = "`--time 60` allows a minute; a smaller question may already be decided";
 
 impl RefusalText for En {
     fn exhausted(&self, exhausted: &Exhausted) -> (String, Option<String>) {
@@ -30,7 +28,9 @@ impl RefusalText for En {
             Budget::Cancelled => ("stopped before the answer was complete".into(), None),
             Budget::Time => {
                 let seconds = if limit == 1 { "1 second".into() } else { format!("{limit} seconds") };
-                (format!("undecided within {seconds}"), Some(LONGER.into()))
+                let more = longer(limit);
+                let help = format!("`--time {more}` allows more; a smaller question may already be decided");
+                (format!("undecided within {seconds}"), Some(help))
             }
         }
     }

@@ -222,8 +222,9 @@ impl StateLawText for En {
         let looked_at = self.looked_at(law.kind, names, law.up_to);
         match (&law.known, &law.formula) {
             (Some(known), _) => format!(
-                "{}; checked against the definition for {looked_at}",
-                self.by_theorem(std::slice::from_ref(&known.form))
+                "{}; here checked to {} against the definition ({looked_at}), without a certificate",
+                self.by_theorem(std::slice::from_ref(&known.form)),
+                law.up_to
             ),
             (None, None) if law.automatic.is_some() => {
                 format!("checked to {} ({looked_at}), not proved", law.up_to)

@@ -55,7 +55,7 @@ impl StateText for En {
     }
 
     fn remembers(&self) -> &'static str {
-        "moves depend on the turns before (`last` = the stones the opponent just took, from all heaps together)"
+        "moves depend on the turns before (`last` = the stones the opponent just took, from all heaps together: by how much all numbers together became less)"
     }
 
     fn state_move(&self, step: &StateWinningMove, named: bool, heaps: bool) -> String {

@@ -31,7 +31,7 @@ fn words(words: &(Option<String>, Option<String>)) -> Option<String> {
     Some(format!("words taken: {said}   (--words WIN,LOSE says otherwise)"))
 }
 
-fn processes(limit: ProcessLimit) -> Option<&'static str> {
+pub(super) fn processes(limit: ProcessLimit) -> Option<&'static str> {
     match limit {
         ProcessLimit::User | ProcessLimit::Group | ProcessLimit::Own => None,
         ProcessLimit::NotEnforced => Some("process limit: not enforced"),
@@ -139,6 +139,12 @@ impl StressText for En {
             String::new()
         };
         lines.push(format!("input     {}{batch}", failed.input));
+        lines.extend(failed.lines.map(|form| {
+            let (count, all) =
+                if form.row { ("the length of the row", "the row") } else { ("how many heaps", "the heaps") };
+            let each = if form.many { "how many positions; of each: " } else { "" };
+            format!("          (line by line: {each}{count}, {all})")
+        }));
         if failed.positions > 1 {
             lines.push(format!("position  {}", failed.position));
         }
@@ -240,6 +246,13 @@ impl StressText for En {
                      heap; else the names of the rule"
                         .into(),
                 ),
+            ),
+            StressProblem::MaxName { name, names } => (
+                format!("`--max` names `{name}`, which no number of the position is called"),
+                Some(match names.is_empty() {
+                    true => "the heaps have one greatest number: --max 10^9".into(),
+                    false => format!("names here: {}", names.join(", ")),
+                }),
             ),
             StressProblem::IoOpen => ("a bracket in `--io` has no other half".into(), None),
             StressProblem::IoMissing => (

@@ -1,7 +1,7 @@
 //! The words of the studio.
 
 use crate::En;
-use crate::studio::{Elsewhere, PageWord, Serving, StudioProblem, StudioText};
+use crate::studio::{Elsewhere, FixedProblem, PageWord, Serving, StudioProblem, StudioText};
 
 impl StudioText for En {
     fn page_word(&self, word: PageWord) -> &'static str {
@@ -163,6 +163,61 @@ impl StudioText for En {
             PageWord::TermLaw => "law found in a table",
             PageWord::TermProved => "proved, checked to N",
             PageWord::TermCounterexample => "counterexample",
+            PageWord::Learn => "Learn",
+            PageWord::LearnIntro => {
+                "A few games by hand first, checked as you go; then the reason, step by step."
+            }
+            PageWord::MarkHelp => "Touch a cell until it is right: ✓ the player to move wins, ✕ loses.",
+            PageWord::ValueHelp => "Write the Grundy value of each heap.",
+            PageWord::CellOpen => "n = {n}: open",
+            PageWord::SaysWins => "n = {n}: the player to move wins",
+            PageWord::SaysLoses => "n = {n}: the player to move loses",
+            PageWord::ValueOf => "value for n = {n}",
+            PageWord::CheckRow => "Check the row",
+            PageWord::RowRight => "All right.",
+            PageWord::RowOpen => "n = {n} is still open.",
+            PageWord::RowWins => "n = {n} is not right: look for a move that leaves a lost position.",
+            PageWord::RowLoses => "n = {n} is not right: what does each of its moves leave?",
+            PageWord::RowValue => {
+                "n = {n} is not right: list the values that its moves lead to; which number is the first that is missing?"
+            }
+            PageWord::ProofTitle => "Why it is so",
+            PageWord::NextStep => "Next step of the proof",
+            PageWord::OnPage => "Put this game on the page",
+            PageWord::Teacher => "Teacher mode",
+            PageWord::ShowIt => "Show",
+            PageWord::AskTable => "By hand first: who wins the heaps 0, 1, 2, .., 10?",
+            PageWord::AskLaw => "What repeats, and from where on? How could you be sure?",
+            PageWord::AskPosition => "Who wins this position, and by which first move?",
+            PageWord::AskMap => "Which pairs are lost? What do they look like?",
+            PageWord::Worksheet => "Worksheet",
+            PageWord::AnswerSheet => "Answer sheet",
+            PageWord::PrintIt => "Print",
+            PageWord::BackToPage => "Back to the page",
+            PageWord::SheetName => "Name:",
+            PageWord::SheetValues => {
+                "Fill in the Grundy value of each heap, and box the heaps from which the player to move loses."
+            }
+            PageWord::SheetWinners => "Fill in who wins: ✓ the player to move wins, ✕ loses.",
+            PageWord::SheetPairs => {
+                "List the positions with numbers up to 10 from which the player to move loses."
+            }
+            PageWord::SheetLaw => "What repeats, and from where on? Write down a law, and why it holds.",
+            PageWord::SheetPositions => "Who wins, and by which first moves?",
+            PageWord::MexTree => "Mex tree: the value from the values of the moves",
+            PageWord::MexOf => "{position} has value {g}, the smallest number that is not among {values}",
+            PageWord::MexNone => "{position} has value 0: it has no moves",
+            PageWord::StepN => "step {i}",
+            PageWord::CoinN => "coin {i}",
+            PageWord::SquareN => "square {n}: {what}",
+            PageWord::EmptySquare => "empty",
+            PageWord::MoveCoin => "move coin {i} here",
+            PageWord::TablePng => "Table as PNG",
+            PageWord::GraphPng => "Game graph as PNG",
+            PageWord::Close => "Close",
+            PageWord::NotInFile => {
+                "This file does not hold the answer; it holds the game from its start, and reasons for the positions near it."
+            }
             PageWord::Footer => "Everything is computed on this machine; nothing is sent anywhere else.",
         }
     }
@@ -179,6 +234,7 @@ impl StudioText for En {
             StudioProblem::NotAWord { name, given, words } => {
                 format!("the field `{name}` is one of {}, not `{given}`", words.join(", "))
             }
+            StudioProblem::Twice { name } => format!("the field `{name}` is given twice"),
             StudioProblem::Elsewhere(Elsewhere::Program) => {
                 "`program` runs a command, and a page must not: `grundy win \"program ..\"` answers it in a terminal".into()
             }
@@ -208,6 +264,40 @@ impl StudioText for En {
                 "everybody in this network can ask it; without `--bind` only this machine can".into()
             }
             Serving::NoBrowser => "no browser could be started; open the address yourself".into(),
+        }
+    }
+
+    fn play_keys(&self, lines: bool) -> &'static str {
+        if lines {
+            "write the position that you leave, such as 3,4,5; or\n\
+             m: all moves; #2: the second of them; h: hint; u: undo; n: new; q: leave"
+        } else {
+            "arrows: heap, and how much stays; Enter: move; Tab: all moves; h: hint; u: undo; n: new; q: leave"
+        }
+    }
+
+    fn no_such_move(&self, given: &str) -> String {
+        match given {
+            "" => "That is not a move here; Tab lists all moves.".into(),
+            given => format!("`{given}` is not a move here; m lists all moves"),
+        }
+    }
+
+    fn page_written(&self, file: &str, kilobytes: usize) -> String {
+        format!("wrote {file} ({kilobytes} kB): it opens in a browser and needs nothing else")
+    }
+
+    fn no_page(&self, problem: &FixedProblem) -> (String, Option<String>) {
+        match problem {
+            FixedProblem::TooLarge { positions, turns } => (
+                format!("more can follow than a page holds: at most {positions} positions and {turns} turns"),
+                Some("give a smaller position after the rule".into()),
+            ),
+            FixedProblem::NoStart => (
+                "nothing says where the game starts".to_owned(),
+                Some("write a position after the rule, as in `grundy page nim 3,5,7 -o nim.html`".into()),
+            ),
+            FixedProblem::NotShown => ("the page does not show this kind of rule".to_owned(), None),
         }
     }
 

@@ -18,6 +18,7 @@ impl VerdictText for En {
             Word::Law => "Law",
             Word::Start => "Start position",
             Word::Next => "Next",
+            Word::Between => "; ",
             Word::WhoMoves => "player to move: one winning move",
             Word::Wins => "wins",
             Word::WinsBy => "wins: ",
@@ -101,7 +102,7 @@ impl VerdictText for En {
             MovesRule::TakeCongruent { component, set, modulus, residues: list } => format!(
                 "the winning moves: from heap {} take an amount k of {set} with k mod {modulus} {}",
                 component + 1,
-                residues(list, "is", "or", ", ")
+                residues(list, "is", "or", ", ", super::IN_ALL)
             ),
             MovesRule::LeaveValue { component, value } => format!(
                 "the winning moves: from heap {} to anything of Grundy value {}",
@@ -124,6 +125,9 @@ impl VerdictText for En {
                 format!("by a theorem of the literature: {}", cited(forms, [" (", ")", "; "]))
             }
             Basis::Search => "by complete search of the position".into(),
+            Basis::QuickEnds => {
+                "by the Grundy values of moves after which nobody can end the game at once".into()
+            }
             Basis::EqualHeaps => "equal heaps cancel (see `grundy why`)".into(),
             Basis::MisereNim => "by the rule of misère Nim (see `grundy why`)".into(),
         }

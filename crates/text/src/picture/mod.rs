@@ -141,11 +141,15 @@ impl Wanted<'_> {
             position: first.label.clone(),
             positions: graph.nodes.len(),
             moves: graph.nodes.iter().map(|node| node.options.len()).sum(),
-            lost: graph.nodes.iter().filter(|node| node.outcome == Outcome::P).count(),
+            lost: graph.nodes.iter().filter(|node| node.outcome == Some(Outcome::P)).count(),
+            drawn: graph.goes_round.then(|| graph.nodes.iter().filter(|node| node.outcome.is_none()).count()),
             outcome: first.outcome,
         };
         let caption = self.caption(rule, graph.play, &shown);
-        let hover = |node: &PlayNode| self.text.pointed_at(&node.label, node.value, node.outcome);
+        let hover = |node: &PlayNode| match node.outcome {
+            Some(outcome) => self.text.pointed_at(&node.label, node.value, outcome),
+            None => self.text.pointed_at_draw(&node.label),
+        };
         if self.dot {
             let text = dot::write(graph, &caption, &hover);
             return Ok(Made::Dot { title: caption.title, text });

@@ -213,13 +213,13 @@ fn closed(form: &CoinForm) -> String {
         CoinForm::TurningTurtles => "Turning Turtles：从 1 编号时 g(n) = n".into(),
         CoinForm::Twins => "Twins：从 1 编号时 g(n) = n - 1".into(),
         CoinForm::MockTurtles => {
-            "Mock Turtles：从 0 编号时 g(n) 是 2n 与 2n+1 中二进制 1 的个数为奇数的那个".into()
+            "Mock Turtles：左边有 n 枚硬币的那一枚，SG 值是 2n 与 2n+1 中二进制 1 的个数为奇数的那个".into()
         }
         CoinForm::Triplets => "Triplets：0、0，之后同 Mock Turtles".into(),
         CoinForm::Ruler { step: 1 } => "Ruler：从 1 编号时 g(n) 是整除 n 的最大的 2 的幂".into(),
         CoinForm::Ruler { step } => {
             format!("Ruler：从 1 编号时 g(n) 是整除 ceil(n/{step}) 的最大的 2 的幂")
         }
-        CoinForm::AnyCoins => "从 0 编号时 g(n) = 2^n".into(),
+        CoinForm::AnyCoins => "左边有 n 枚硬币的那一枚，SG 值是 2^n".into(),
     }
 }

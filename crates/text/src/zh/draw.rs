@@ -36,11 +36,24 @@ impl DrawText for Zh {
                     "各数从 0 到 {last} 的所有 ({a},{b}) 的{what}：{a} 向右，{b} 向上。{sign}表示当前行动者必败：{lost}。"
                 )
             }
-            Shown::Graph { position, positions, moves, lost, outcome } => format!(
-                "从 {position} 出发（含它本身）的 {positions} 个局面和其间的 {moves} 步，走法一律向下。方框共 {lost} 个，\
-                 当前行动者必败（P）；其余为圆形，当前行动者必胜（N）。开局时当前行动者{}。",
-                verb(*outcome)
-            ),
+            Shown::Graph { position, positions, moves, lost, drawn, outcome } => {
+                let lead = match drawn {
+                    None => "走法一律向下",
+                    Some(_) => "游戏可能循环，各行按离开局的步数排列",
+                };
+                let draws = match drawn {
+                    None | Some(0) => String::new(),
+                    Some(drawn) => format!("六边形共 {drawn} 个，是平局（=），双方都不能使游戏结束；"),
+                };
+                let start = match outcome {
+                    Some(outcome) => format!("开局时当前行动者{}。", verb(*outcome)),
+                    None => "开局是平局。".into(),
+                };
+                format!(
+                    "从 {position} 出发（含它本身）的 {positions} 个局面和其间的 {moves} 步，{lead}。方框共 {lost} 个，\
+                     当前行动者必败（P）；{draws}其余为圆形，当前行动者必胜（N）。{start}"
+                )
+            }
             Shown::Columns { position, sum, outcome, turned } => {
                 let turned = turned.as_ref().map_or(String::new(), |(heap, to)| {
                     format!("一个必胜走法把第 {heap} 部分变成 {to}，它翻转的各位加了框。")
@@ -81,8 +94,8 @@ impl DrawText for Zh {
         match kind {
             Kind::Columns => "必胜走法翻转的各位",
             Kind::Hackenbush => "砍掉即胜的边",
-            Kind::Map => "平局：双方都不能使游戏结束",
-            Kind::Table | Kind::Graph => "",
+            Kind::Map | Kind::Graph => "平局：双方都不能使游戏结束",
+            Kind::Table => "",
         }
     }
 

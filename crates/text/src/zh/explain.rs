@@ -11,6 +11,7 @@ use num_bigint::BigUint;
 use crate::Zh;
 use crate::explain::{ExplainText, change, columns, heaps, list, nim_forms, pairs, places, position, sum_of};
 use crate::law::LawText;
+use crate::list::{some_of, words};
 use crate::verdict::VerdictText;
 
 impl ExplainText for Zh {
@@ -133,8 +134,10 @@ fn bash(heap: &Size, most: &BigUint, play: Play, take: Option<&Size>, chain: &[S
 }
 
 fn residues(heap: &Size, modulus: u64, residue: u64, lost: &[u64]) -> String {
-    let law =
-        format!("只看 n 除以 {modulus} 的余数：当且仅当余数为 {} 时当前行动者必败。", list(lost, " 或 "));
+    let law = format!(
+        "只看 n 除以 {modulus} 的余数：当且仅当余数为 {} 时当前行动者必败。",
+        some_of(&words(lost), "或", "、", super::IN_ALL)
+    );
     if lost.contains(&residue) {
         format!(
             "{law}{heap} 除以 {modulus} 余 {residue}，正是其中之一：怎么取都会离开这些余数，而对手总能取回来。"

@@ -123,6 +123,10 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
             format!("这里有 {found} 项，应为 {expected} 项"),
             Some("一条边写两个点，后面可再写一个数，各行项数相同"),
         ),
+        ProblemKind::Width { expected, found } => (
+            format!("地图每行 {expected} 格，这一行有 {found} 格"),
+            Some("地图各行一样长，不能走的格子写 `#`"),
+        ),
         ProblemKind::Count { promised, found } => {
             (format!("首行说有 {promised} 条，实际有 {found} 条"), Some(HEAD))
         }
@@ -172,14 +176,15 @@ fn kind(kind: &ProblemKind) -> (String, Option<&'static str>) {
             format!("游戏不一定会结束，可以一直绕圈：{}", vertices.join(" -> ")),
             Some("加上 `loopy` 可以判断必胜、必败或平局"),
         ),
-        ProblemKind::Numbers { expected, found } => (format!("需要 {expected} 个数，给了 {found} 个"), None),
+        ProblemKind::Numbers { expected, found } => {
+            (format!("需要 {expected} 个数，给了 {found} 个"), Some("在规则里写 `; numbers 3 1 4 ..`"))
+        }
         ProblemKind::ZeroStep => ("步长为 0 不算走棋".into(), None),
         ProblemKind::NoStart => ("没有指定起点或地面上的点".into(), None),
         ProblemKind::OneRootOnly => ("这个游戏只有一个根".into(), None),
-        ProblemKind::OneTokenOnly => (
-            "这个游戏只能回答一枚棋子的情形".into(),
-            Some("有平局或用反常规则时，多枚棋子的胜负不能由各枚棋子推出"),
-        ),
+        ProblemKind::OneTokenOnly => {
+            ("这个游戏只能回答一枚棋子的情形".into(), Some("可能平局时，多枚棋子的胜负不能由各枚棋子推出"))
+        }
         ProblemKind::TooManyToSearch { found } => {
             (format!("这种情形只有搜索一个办法，而 {found} 个点或边太多了，最多 128 个"), None)
         }

@@ -6,7 +6,10 @@ use crate::coins::CoinText;
 use crate::draw::DrawText;
 use crate::en::shorten;
 use crate::graph::GraphText;
-use crate::help::{FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples};
+use crate::help::{
+    FileTrouble, HelpText, HelpWord, Opt, UsageProblem, Verb, by_program_language, examples,
+    looks_like_a_position,
+};
 use crate::judge::JudgeText;
 use crate::kit::KitText;
 use crate::nim::NimText;
@@ -52,8 +55,10 @@ impl HelpText for Zh {
             Verb::Code => "生成简短、精确、可直接提交的程序",
             Verb::Stress => "对拍：拿程序与精确答案比较，给出最小的错误输入",
             Verb::Judge => "让程序来下：指出它的第一个错误和正确走法",
-            Verb::Review => "一局棋的成绩单：每个错误以及更好的走法",
+            Verb::Review => "复盘一局棋：每个错误以及更好的走法",
             Verb::Kit => "生成一道题的文件夹：校验器、生成器、数据等",
+            Verb::Play => "和对手下一局：有提示、可悔棋，终局给出成绩单",
+            Verb::Page => "把一个游戏写成单个网页文件：数值表、规律、讲解、可下的棋盘",
             Verb::Serve => "网页工作台：看懂一个游戏，并和它对弈",
             Verb::Draw => "画图：数值表、两堆的值、局面图、二进制、Hackenbush",
             Verb::NimProduct => "若干数的 Nim 积（算术，不是游戏）",
@@ -64,6 +69,19 @@ impl HelpText for Zh {
             Verb::Games => "有名字的游戏",
             Verb::Completions => "生成 shell 补全脚本",
             Verb::Help => "显示帮助",
+        }
+    }
+
+    fn placeholder(&self, word: &'static str) -> &'static str {
+        match word {
+            "RULE" => "规则",
+            "POSITION" => "局面",
+            "CLAIM" => "猜想",
+            "VERB" => "命令",
+            "OPTIONS" => "选项",
+            "COMMAND" => "程序",
+            "WORD" => "词",
+            other => other,
         }
     }
 
@@ -124,9 +142,13 @@ impl HelpText for Zh {
             Opt::Words => "两个输出用语：当前行动者胜,负",
             Opt::WinWord => "表示当前行动者胜的用语",
             Opt::LoseWord => "表示当前行动者负的用语",
-            Opt::Max => "题面中数的上限（默认 10^18）",
+            Opt::Max => "数的上限（默认 10^18），也可按名字：a=10^9,b=5",
             Opt::Min => "题面中数的下限（默认 0）",
             Opt::Opponent => "perfect、random、stubborn 或 mixed（默认轮流）",
+            Opt::Rival => "perfect, errs-15, errs-50, random, holds-out, friend",
+            Opt::First => "谁先走：you（默认）或 other",
+            Opt::PlaySeed => "对手随机选择的种子",
+            Opt::PageOutput => "要写的文件，例如 game.html",
             Opt::Games => "下满这么多局就停（默认 1000）",
             Opt::PerGame => "每局重新启动程序",
             Opt::JudgeAnswer => "输出什么：\"after\"（默认）、\"heap take\" 等",
@@ -167,10 +189,15 @@ impl HelpText for Zh {
             UsageProblem::UnknownOption { given, near } => {
                 (format!("没有选项 `{given}`"), near.as_ref().map(|near| format!("是不是想写 `{near}`？")))
             }
-            UsageProblem::Unexpected { given } => (
-                format!("多出了参数 `{given}`"),
-                Some("带空格或花括号的规则，以及猜想，请用引号括起来".into()),
-            ),
+            UsageProblem::Unexpected { given } => {
+                let help = if looks_like_a_position(given) {
+                    "局面写在 `win`、`why`、`review`、`draw` 之后；`judge`、`stress`、`kit` 自己选局面，\
+                     大小由 --max、--max-heaps 限定"
+                } else {
+                    "带空格或花括号的规则，以及猜想，请用引号括起来"
+                };
+                (format!("多出了参数 `{given}`"), Some(help.into()))
+            }
             UsageProblem::BadValue { option, value, allowed } => {
                 let what = if value.is_empty() {
                     format!("`{option}` 缺少取值")
@@ -191,7 +218,10 @@ impl HelpText for Zh {
                 format!("b-file 从第一项起每个 n 都要有，而从起始局面走不到 {missing}"),
                 Some("`--csv` 和 `--json` 列出会出现的堆".into()),
             ),
-            UsageProblem::Missing { names } => (format!("缺少：{}", names.join("、")), None),
+            UsageProblem::Missing { names } => {
+                let names: Vec<String> = names.iter().map(|name| self.usage(name)).collect();
+                (format!("缺少：{}", names.join("、")), None)
+            }
             UsageProblem::Conflict { one, other: Some(other) } => {
                 (format!("`{one}` 与 `{other}` 不能同时使用"), None)
             }
@@ -244,6 +274,7 @@ impl HelpText for Zh {
             UsageProblem::Kit(problem) => self.kit_problem(problem),
             UsageProblem::Judge(problem) => self.judge_problem(problem),
             UsageProblem::Stress(problem) => self.stress_problem(problem),
+            UsageProblem::Page(problem) => self.no_page(problem),
             UsageProblem::Listen { address, why } => self.cannot_listen(address, why),
             UsageProblem::NotAnAddress { given } => (
                 format!("`{}` 不是地址，请写数字形式的地址", shorten(given)),
@@ -275,7 +306,8 @@ pub(super) fn trouble(why: FileTrouble) -> String {
         FileTrouble::Denied => "没有权限".into(),
         FileTrouble::NotADirectory => "它是一个文件，这里要一个目录".into(),
         FileTrouble::Directory => "它是一个目录".into(),
-        FileTrouble::NotText => "它不是 UTF-8 文本".into(),
+        FileTrouble::NotText(None) => "它不是 UTF-8 文本".into(),
+        FileTrouble::NotText(Some(line)) => format!("第 {line} 行不是 UTF-8 文本"),
         FileTrouble::System(Some(code)) => format!("系统错误 {code}"),
         FileTrouble::System(None) => "输入输出失败".into(),
     }

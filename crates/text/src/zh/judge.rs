@@ -2,6 +2,7 @@
 
 use crate::Zh;
 use crate::judge::{JudgeFailed, JudgeFault, JudgeProblem, JudgeText, Review};
+use crate::stress::ProcessLimit;
 
 /// Moves that are listed.
 const MOST: usize = 5;
@@ -57,15 +58,16 @@ impl JudgeText for Zh {
         format!("没有发现错误：共 {games} 局，能赢的 {winnable} 局都赢了，走了 {moves} 步")
     }
 
+    fn process_note(&self, limit: ProcessLimit) -> Option<&'static str> {
+        super::stress::processes(limit)
+    }
+
     fn judge_mended(&self) -> String {
         "这一局现在下对了".into()
     }
 
     fn judge_problem(&self, problem: &JudgeProblem) -> (String, Option<String>) {
         match problem {
-            JudgeProblem::Rule => {
-                ("对局只支持一条规则、局面只由数构成：不含记忆、环形和几条规则之和".into(), None)
-            }
             JudgeProblem::Form => (
                 "对局时每次只给一个局面，回答是一步走法".into(),
                 Some("--answer 可用：take heap heap0 from rest after".into()),

@@ -10,7 +10,7 @@ use grundy::law::{Claim, Conclusion, Fact, Standing, Subject};
 
 use crate::Zh;
 use crate::law::{LawText, closed_formula, exceptions, first_lost, is_half, most, published, rule_of_values};
-use crate::list::{joined, residues, words};
+use crate::list::{residues, some_of, words};
 use crate::verdict::VerdictText;
 
 impl LawText for Zh {
@@ -92,18 +92,18 @@ impl LawText for Zh {
         let text = if set.residues.is_empty() && also.is_empty() {
             "当前行动者从不必败".to_owned()
         } else if set.residues.is_empty() {
-            format!("当且仅当 n 为 {} 时当前行动者必败", joined(&also, "或", "、"))
+            format!("当且仅当 n 为 {} 时当前行动者必败", some_of(&also, "或", "、", super::IN_ALL))
         } else {
             let mut when = if set.modulus == 1 {
                 "n 为任意值".to_owned()
             } else {
-                format!("n mod {} {}", set.modulus, residues(&set.residues, "为", "或", "、"))
+                format!("n mod {} {}", set.modulus, residues(&set.residues, "为", "或", "、", super::IN_ALL))
             };
             if !not.is_empty() {
-                when.push_str(&format!("（n = {} 除外）", joined(&not, "和", "、")));
+                when.push_str(&format!("（n = {} 除外）", some_of(&not, "和", "、", super::IN_ALL)));
             }
             if !also.is_empty() {
-                when.push_str(&format!("，或 n 为 {}", joined(&also, "或", "、")));
+                when.push_str(&format!("，或 n 为 {}", some_of(&also, "或", "、", super::IN_ALL)));
             }
             format!("当且仅当 {when} 时当前行动者必败")
         };

@@ -2,6 +2,7 @@
 
 use grundy::rule::meaning::{Form, Meaning};
 
+use crate::en::shorten;
 use crate::problem::ProblemMessage;
 
 fn say(code: &'static str, title: impl Into<String>, label: &str, help: impl Into<String>) -> ProblemMessage {
@@ -108,7 +109,7 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             near(
                 other,
                 "可用函数：min max gcd abs floor ceil odd even prime omega bigomega v popcount digitsum \
-                 palindrome fib log2 sqrt len sum",
+                 digit palindrome fib log2 sqrt len sum",
             ),
         ),
         Meaning::Arguments { name, expected, found } => say(
@@ -131,11 +132,22 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
                 String::new()
             },
         ),
+        Meaning::ParameterName { call, name } => say(
+            "E-given",
+            format!("`{}` 里的 `{}` 要换成一个数", shorten(call), shorten(name)),
+            "这里要一个数",
+            format!(
+                "直接写数，如 `bash(3)`；题目里的数写成 `given {}; {}`，再用 `--given {}=3` 给出取值",
+                shorten(name),
+                shorten(call),
+                shorten(name)
+            ),
+        ),
         Meaning::LastWithoutFirst => say(
             "E-first",
             "用到 `last`（上次取的数量）时必须说明首次怎么取，因为那时还没有人取过",
             "没有用 `first ..` 说明首次的走法",
-            "例如加上 `; first take 1..n-1`（首次 取 1..n-1）",
+            "例如加上 `; first take 1..n-1`（首次 取 1..n-1）；多元组和一行数则写 `; first (a,b) -> (a-1,b)`",
         ),
         Meaning::LastInFirst => {
             say("E-first", "首次走的时候还没有人取过", "这里的 `last` 没有值", "首次的走法里不要用 `last`")
@@ -230,7 +242,7 @@ pub(super) fn message(meaning: &Meaning) -> ProblemMessage {
             "E-heads",
             "同一条规则里的走法从不同种类的部分出发",
             "和前面的种类不同",
-            "让每一种自成一条规则，再相加：`sum of: 规则 ; 规则`",
+            "让每一种自成一条规则，再相加：`sum of: 规则 ; 规则`；多元组规则的第一步写作 `first (a,b) -> ..`",
         ),
         Meaning::OtherKind { numbers } => say(
             "E-heads",
@@ -290,21 +302,14 @@ fn form_name(form: Form) -> &'static str {
         Form::BuiltIn => "内置形式",
         Form::NestedSum => "和里面再套和",
         Form::ManyParts => "拆成任意多堆（不要求相等）",
-        Form::MemoryInSum => "多个规则之和里的 `last` 或 `first`",
-        Form::MemoryInState => "多元组或一行数的子句里的 `last`",
-        Form::RingInState => "`in ring` 与同时动几堆的走法并用",
     }
 }
 
 /// What to write instead of a form that is not played yet.
 fn later_help(form: Form) -> &'static str {
     match form {
-        Form::MemoryInState | Form::MemoryInSum => {
-            "可以把上一次取走的数量写成多元组里的一个数：`(a,b,t) -> (a-k,b,k) | (a,b-k,k) where 1 <= k <= 2*t`"
-        }
         Form::NestedSum => "和的和就是一个和：去掉里层括号，把各部分并列写出",
-        Form::RingInState => "单独问这个环；环走一步之后就成了一排，所以也可以直接写成一排",
-        Form::ManyParts => "写明份数，最多九份：`split unequal into 2..9`",
+        Form::ManyParts => "写明份数，最多 40 份：`split unequal into 2..40`",
         _ => "当前版本支持堆、多元组、一行数的规则以及它们的和",
     }
 }

@@ -13,6 +13,7 @@ mod kernel;
 mod kit;
 mod known;
 mod law;
+mod lesson;
 mod meaning;
 mod nim;
 mod other_kind;
@@ -27,3 +28,6 @@ mod states;
 mod stress;
 mod studio;
 mod verdict;
+
+/// 只列出首尾几项时，说明一共多少。
+const IN_ALL: &str = "（共 {} 个）";

@@ -10,7 +10,11 @@ use crate::pattern::{added, first_values, pattern_formula, short_recursion};
 
 /// 规律的句子；`play` 是胜负约定。
 pub(super) fn said(pattern: &Pattern, subject: Subject, play: &str) -> String {
-    let lost = |values: &str| format!("当且仅当下述规律给出 g(n) = 0 时当前行动者必败：{values}（{play}）");
+    // SG 值只属于正常规则；这里的数 w(n) 为 0 表示当前行动者必败。
+    let lost = |values: &str| {
+        let values = values.replace("g(", "w(").replace("g 的", "w 的").replace("g 从", "w 从");
+        format!("当且仅当下述规律给出 w(n) = 0 时当前行动者必败：{values}（{play}）")
+    };
     match (pattern, subject) {
         (Pattern::Automatic(it), Subject::Grundy) => automatic(it, pattern, "SG 值"),
         (Pattern::Automatic(it), Subject::Outcome) => {

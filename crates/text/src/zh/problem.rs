@@ -164,6 +164,25 @@ fn message(problem: &Problem) -> Words {
             "是范围、分数还是编码？".into(),
             Some("范围写成 `1..3`，一又二分之一写成 `3/2`，`0.77` 这样的编码要单独成项".into()),
         ),
+        Problem::CountIf => (
+            "E-count",
+            "`count` 只数等于某个数的项，不能数满足条件的项".into(),
+            "这里要数的是条件".into(),
+            Some(
+                "可以写 `count(a, 0) >= 2` 或 `count(a[1..i], k) = 1`；“有一项”“每一项”满足条件写作 \
+                 `some j in 1..m: a[j] > 3`、`all j in 1..m: a[j] > 3`"
+                    .into(),
+            ),
+        ),
+        Problem::ForIf => (
+            "E-for",
+            "`for` 改变范围内的每一项，后面不能带条件".into(),
+            "不是每一项都变".into(),
+            Some(
+                "把不变的情形写进算式，例如 `a[j] := min(a[j],c) for j in 1..m`；或者用 `program ./options` 给出走法"
+                    .into(),
+            ),
+        ),
         Problem::MisereInPart => (
             "E-misere",
             "反常规则（misere）只能用于整个和".into(),

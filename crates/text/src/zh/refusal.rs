@@ -6,11 +6,9 @@ use grundy::limits::{Budget, Exhausted};
 
 use crate::Zh;
 use crate::en::shorten;
-use crate::refusal::RefusalText;
+use crate::refusal::{RefusalText, longer};
 
 const MORE: &str = "`--budget 10` 可把预算放宽到十倍；把问题缩小些也许就能判定";
-
-const LONGER: &str = "`--time 60` 允许算一分钟；把问题缩小些也许就能判定";
 
 impl RefusalText for Zh {
     fn exhausted(&self, exhausted: &Exhausted) -> (String, Option<String>) {
@@ -23,7 +21,11 @@ impl RefusalText for Zh {
             }
             Budget::Digits => (format!("未能判定：需要超过 {limit} 位二进制的数"), None),
             Budget::Cancelled => ("计算被中止，结果不完整".into(), None),
-            Budget::Time => (format!("{limit} 秒内未能判定"), Some(LONGER.into())),
+            Budget::Time => {
+                let more = longer(limit);
+                let help = format!("`--time {more}` 可算得更久；把问题缩小些也许就能判定");
+                (format!("{limit} 秒内未能判定"), Some(help))
+            }
         }
     }
 

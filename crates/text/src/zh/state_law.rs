@@ -217,7 +217,11 @@ impl StateLawText for Zh {
         let looked_at = self.looked_at(law.kind, names, law.up_to);
         match (&law.known, &law.formula) {
             (Some(known), _) => {
-                format!("{}；已按定义核对：{looked_at}", self.by_theorem(std::slice::from_ref(&known.form)))
+                format!(
+                    "{}；这里按定义验证到 {}（{looked_at}），没有证书",
+                    self.by_theorem(std::slice::from_ref(&known.form)),
+                    law.up_to
+                )
             }
             (None, Some(_)) => format!("已验证到 {}（{looked_at}），未证明", law.up_to),
             (None, None) if law.automatic.is_some() => {

@@ -47,7 +47,7 @@ impl StateText for Zh {
     }
 
     fn remembers(&self) -> &'static str {
-        "走法与之前的回合有关（`last`：对手上一步从各堆一共取走的颗数）"
+        "走法与之前的回合有关（`last`：对手上一步一共取走的颗数，也就是所有数之和减少了多少）"
     }
 
     fn state_move(&self, step: &StateWinningMove, named: bool, heaps: bool) -> String {

@@ -27,7 +27,7 @@ fn words(words: &(Option<String>, Option<String>)) -> Option<String> {
     Some(format!("输出用语：{said}（若不是，用 --words 胜,负 指定）"))
 }
 
-fn processes(limit: ProcessLimit) -> Option<&'static str> {
+pub(super) fn processes(limit: ProcessLimit) -> Option<&'static str> {
     match limit {
         ProcessLimit::User | ProcessLimit::Group | ProcessLimit::Own => None,
         ProcessLimit::NotEnforced => Some("进程数限制：未能启用"),
@@ -111,6 +111,12 @@ impl StressText for Zh {
             String::new()
         };
         lines.push(format!("输入  {}{batch}", failed.input));
+        lines.extend(failed.lines.map(|form| {
+            let (count, all) =
+                if form.row { ("这一行的长度", "这一行") } else { ("堆数", "各堆") };
+            let each = if form.many { "局面的个数；每个局面：" } else { "" };
+            format!("      （逐行是：{each}{count}、{all}）")
+        }));
         if failed.positions > 1 {
             lines.push(format!("局面  {}", failed.position));
         }
@@ -212,6 +218,13 @@ impl StressText for Zh {
                     "{T} 多组数据，先给组数；{m} 堆数；{heaps} 各堆；{n} 单独一堆；此外可用规则里的变量名"
                         .into(),
                 ),
+            ),
+            StressProblem::MaxName { name, names } => (
+                format!("`--max` 里的 `{name}` 不是局面中任何一个数的名字"),
+                Some(match names.is_empty() {
+                    true => "各堆共用一个上限：--max 10^9".into(),
+                    false => format!("这里的名字：{}", names.join("、")),
+                }),
             ),
             StressProblem::IoOpen => ("`--io` 中有花括号不成对".into(), None),
             StressProblem::IoMissing => {

@@ -1,7 +1,7 @@
 //! The words of the studio.
 
 use crate::Zh;
-use crate::studio::{Elsewhere, PageWord, Serving, StudioProblem, StudioText};
+use crate::studio::{Elsewhere, FixedProblem, PageWord, Serving, StudioProblem, StudioText};
 
 impl StudioText for Zh {
     fn page_word(&self, word: PageWord) -> &'static str {
@@ -26,15 +26,15 @@ impl StudioText for Zh {
             PageWord::Seconds => "{n} 秒，已算到 {to} 颗",
             PageWord::SumTable => "几个游戏之和：各部分各有自己的数值表和规律。",
             PageWord::NoTable => "在预算内列不出这条规则的表。",
-            PageWord::CellLoses => "{n} 颗：先手必败",
-            PageWord::CellWins => "{n} 颗：先手必胜",
+            PageWord::CellLoses => "{n} 颗：当前行动者必败",
+            PageWord::CellWins => "{n} 颗：当前行动者必胜",
             PageWord::CellValue => "{who}，SG 值 {g}",
-            PageWord::Boxed => "加框：SG 值为 0，先手必败。",
-            PageWord::BoxedOutcome => "✕（加框）：先手必败；✓：先手必胜。",
+            PageWord::Boxed => "加框：SG 值为 0，当前行动者必败。",
+            PageWord::BoxedOutcome => "✕（加框）：当前行动者必败；✓：当前行动者必胜。",
             PageWord::Ruled => "竖线处是长度为 {p} 的循环节的开头。",
             PageWord::Cut => "只显示到 {n}；导出中有全部数值。",
-            PageWord::LostPairs => "先手必败的局面，各数不超过 {n}。",
-            PageWord::LosesIff => "先手必败，当且仅当 {formula}。",
+            PageWord::LostPairs => "当前行动者必败的局面，各数不超过 {n}。",
+            PageWord::LosesIff => "当前行动者必败，当且仅当 {formula}。",
             PageWord::Law => "规律",
             PageWord::StandingProved => "已证明",
             PageWord::StandingChecked => "已验证，未证明",
@@ -52,7 +52,7 @@ impl StudioText for Zh {
             PageWord::Download => "下载 law.cert",
             PageWord::Kernel => "与搜索不共用代码的小内核已核对；grundy verify 可再核对一次。",
             PageWord::TriedAndFailed => "试过但不成立的",
-            PageWord::Claim => "验证猜想：先手必败，当且仅当",
+            PageWord::Claim => "验证猜想：当前行动者必败，当且仅当",
             PageWord::Check => "验证",
             PageWord::Position => "局面",
             PageWord::Heaps => "各堆",
@@ -60,7 +60,7 @@ impl StudioText for Zh {
             PageWord::Share => "复制链接",
             PageWord::AsCommand => "复制为命令",
             PageWord::Copied => "已复制：",
-            PageWord::GraphAlt => "{position} 之后可能出现的全部局面；加框者先手必败",
+            PageWord::GraphAlt => "{position} 之后可能出现的全部局面；加框者当前行动者必败",
             PageWord::Graph => "这个局面的局面图",
             PageWord::Why => "为什么？",
             PageWord::Columns => "各堆 SG 值的二进制，一堆一行",
@@ -73,13 +73,13 @@ impl StudioText for Zh {
             PageWord::UpTo => "上限",
             PageWord::ZoomIn => "放大",
             PageWord::ZoomOut => "缩小",
-            PageWord::MapNote => "拖动或用方向键移动，+ 和 - 缩放，回车选为局面。圆点：先手必败。",
+            PageWord::MapNote => "拖动或用方向键移动，+ 和 - 缩放，回车选为局面。圆点：当前行动者必败。",
             PageWord::MapText => "视野内的必败局面（文字）",
             PageWord::MapLabel => "不超过 {n} 的所有数对；必败的在下方列出。",
             PageWord::MapCell => "({a}, {b})：SG 值 {g}，{who}",
             PageWord::MapOutcome => "({a}, {b})：{who}",
-            PageWord::Loses => "先手必败",
-            PageWord::Wins => "先手必胜",
+            PageWord::Loses => "当前行动者必败",
+            PageWord::Wins => "当前行动者必胜",
             PageWord::NoneInView => "视野内没有",
             PageWord::Play => "对弈",
             PageWord::StartFrom => "开局",
@@ -151,6 +151,53 @@ impl StudioText for Zh {
             PageWord::TermLaw => "打表找规律",
             PageWord::TermProved => "已证明、已验证到 N",
             PageWord::TermCounterexample => "反例（hack 数据）",
+            PageWord::Learn => "学习",
+            PageWord::LearnIntro => "先亲手算几个游戏，边算边检查；再一步一步看为什么。",
+            PageWord::MarkHelp => "点格子来标记：✓ 先手必胜，✕ 先手必败。",
+            PageWord::ValueHelp => "写出每一堆的 SG 值。",
+            PageWord::CellOpen => "n = {n}：未填",
+            PageWord::SaysWins => "n = {n}：先手必胜",
+            PageWord::SaysLoses => "n = {n}：先手必败",
+            PageWord::ValueOf => "n = {n} 的 SG 值",
+            PageWord::CheckRow => "检查这一行",
+            PageWord::RowRight => "全部正确。",
+            PageWord::RowOpen => "n = {n} 还没有填。",
+            PageWord::RowWins => "n = {n} 不对：找一找，有没有一步能留下必败局面？",
+            PageWord::RowLoses => "n = {n} 不对：每一步分别留下什么局面？",
+            PageWord::RowValue => "n = {n} 不对：列出每一步走到的 SG 值，第一个没有出现的自然数是几？",
+            PageWord::ProofTitle => "为什么",
+            PageWord::NextStep => "证明的下一步",
+            PageWord::OnPage => "在网页上打开这个游戏",
+            PageWord::Teacher => "教师模式",
+            PageWord::ShowIt => "显示",
+            PageWord::AskTable => "先亲手算：0、1、2、……、10 这些堆谁胜？",
+            PageWord::AskLaw => "什么在重复，从哪里开始？怎样才能确信？",
+            PageWord::AskPosition => "这个局面谁胜？第一步该怎么走？",
+            PageWord::AskMap => "哪些数对必败？它们排成什么样子？",
+            PageWord::Worksheet => "练习纸",
+            PageWord::AnswerSheet => "答案纸",
+            PageWord::PrintIt => "打印",
+            PageWord::BackToPage => "回到网页",
+            PageWord::SheetName => "姓名：",
+            PageWord::SheetValues => "填写每一堆的 SG 值，并把先手必败的堆框起来。",
+            PageWord::SheetWinners => "填写胜负：✓ 先手必胜，✕ 先手必败。",
+            PageWord::SheetPairs => "写出数字不超过 10、先手必败的局面。",
+            PageWord::SheetLaw => "什么在重复，从哪里开始？写出规律，并说明理由。",
+            PageWord::SheetPositions => "谁胜？第一步该怎么走？",
+            PageWord::MexTree => "mex 树：由各步的 SG 值求 SG 值",
+            PageWord::MexOf => "{position} 的 SG 值是 {g}：{values} 中没有出现的最小自然数",
+            PageWord::MexNone => "{position} 的 SG 值是 0：无路可走",
+            PageWord::StepN => "第 {i} 级",
+            PageWord::CoinN => "第 {i} 枚",
+            PageWord::SquareN => "第 {n} 格：{what}",
+            PageWord::EmptySquare => "空",
+            PageWord::MoveCoin => "把第 {i} 枚移到这里",
+            PageWord::TablePng => "数值表 PNG",
+            PageWord::GraphPng => "局面图 PNG",
+            PageWord::Close => "关闭",
+            PageWord::NotInFile => {
+                "本文件里没有这个局面的答案：文件只含从开局出发的对局，以及开局附近局面的讲解。"
+            }
             PageWord::Footer => "一切都在这台机器上计算，不向别处发送任何内容。",
         }
     }
@@ -167,6 +214,7 @@ impl StudioText for Zh {
             StudioProblem::NotAWord { name, given, words } => {
                 format!("字段 `{name}` 应为 {} 之一，而不是 `{given}`", words.join("、"))
             }
+            StudioProblem::Twice { name } => format!("字段 `{name}` 出现了两次"),
             StudioProblem::Elsewhere(Elsewhere::Program) => {
                 "`program` 会运行命令，网页不可以这样做：请在终端用 `grundy win \"program ..\"`".into()
             }
@@ -194,6 +242,39 @@ impl StudioText for Zh {
             Serving::At { url } => format!("打开 {url} 使用（Ctrl-C 结束）"),
             Serving::Open => "同一网络中的人都能访问；不加 `--bind` 则只限本机".into(),
             Serving::NoBrowser => "没能打开浏览器，请自行打开上面的地址".into(),
+        }
+    }
+
+    fn play_keys(&self, lines: bool) -> &'static str {
+        if lines {
+            "写出走后的局面，如 3,4,5；或者\nm：全部走法；#2：其中第二种；h：提示；u：悔棋；n：重来；q：离开"
+        } else {
+            "方向键：选堆和留下的数目；回车：走；Tab：全部走法；h：提示；u：悔棋；n：重来；q：离开"
+        }
+    }
+
+    fn no_such_move(&self, given: &str) -> String {
+        match given {
+            "" => "这里不能这样走；按 Tab 看全部走法。".into(),
+            given => format!("`{given}` 不是这里的走法；m 列出全部走法"),
+        }
+    }
+
+    fn page_written(&self, file: &str, kilobytes: usize) -> String {
+        format!("已写入 {file}（{kilobytes} kB）：用浏览器直接打开即可，不需要别的东西")
+    }
+
+    fn no_page(&self, problem: &FixedProblem) -> (String, Option<String>) {
+        match problem {
+            FixedProblem::TooLarge { positions, turns } => (
+                format!("后续局面太多，一个网页放不下：最多 {positions} 个局面、{turns} 种走法"),
+                Some("请在规则之后写一个更小的局面".into()),
+            ),
+            FixedProblem::NoStart => (
+                "没有说明从哪个局面开始".to_owned(),
+                Some("请在规则之后写出局面，例如 `grundy page nim 3,5,7 -o nim.html`".into()),
+            ),
+            FixedProblem::NotShown => ("网页不显示这类规则".to_owned(), None),
         }
     }
 

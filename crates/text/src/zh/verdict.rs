@@ -18,6 +18,7 @@ impl VerdictText for Zh {
             Word::Law => "规律",
             Word::Start => "初始局面",
             Word::Next => "接下来可以试试",
+            Word::Between => "；",
             Word::WhoMoves => "当前行动者胜负：一个必胜走法",
             Word::Wins => "胜",
             Word::WinsBy => "胜：",
@@ -100,7 +101,7 @@ impl VerdictText for Zh {
             MovesRule::TakeCongruent { component, set, modulus, residues: list } => format!(
                 "必胜走法：从第 {} 堆取 k 颗，k 属于 {set} 且 k mod {modulus} {}",
                 component + 1,
-                residues(list, "为", "或", "、")
+                residues(list, "为", "或", "、", super::IN_ALL)
             ),
             MovesRule::LeaveValue { component, value } => {
                 format!("必胜走法：把第 {} 堆变成 SG 值为 {} 的任意局面", component + 1, crate::number(value))
@@ -119,6 +120,7 @@ impl VerdictText for Zh {
             Basis::ProvedLaw => "依据：已证明的规律（见 `grundy law`）".into(),
             Basis::ClosedForm => format!("依据：文献中的定理 {}", cited(forms, ["（", "）", "；"])),
             Basis::Search => "依据：对局面的完整搜索".into(),
+            Basis::QuickEnds => "依据：只走对手不能立即结束游戏的步，按 SG 值判断".into(),
             Basis::EqualHeaps => "依据：相等的堆两两抵消（见 `grundy why`）".into(),
             Basis::MisereNim => "依据：反常 Nim 的判定法（见 `grundy why`）".into(),
         }

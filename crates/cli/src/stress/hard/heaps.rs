@@ -36,15 +36,26 @@ pub(super) fn several(
         equal.push(vec![n + 1u8, n.clone()]);
     }
     // Equal heaps, also many and large ones.
+    for count in &counts {
+        equal.push(vec![range.most.clone(); *count]);
+        equal.push(vec![zero.clone(); *count]);
+    }
     for n in edges.iter().chain(singles.iter().flatten().step_by(5)) {
         equal.push(vec![n.clone(), n.clone()]);
         equal.push(vec![n.clone(), zero.clone(), n.clone(), one.clone()]);
     }
-    for count in counts.iter().rev() {
-        equal.push(vec![range.most.clone(); *count]);
-        equal.push(vec![zero.clone(); *count]);
-    }
-    vec![ones, equal, same_values(facts, range)]
+    vec![ones, equal, same_values(facts, range), largest(range, &counts)]
+}
+
+/// As many and as large heaps as there may be, all different: a winning move from there leaves a lost position of that
+/// size.
+fn largest(range: &Range, counts: &[usize]) -> Vec<Numbers> {
+    let mut counts = counts.to_vec();
+    counts.sort_unstable_by(|a, b| b.cmp(a));
+    let heaps = |count: usize| -> Numbers {
+        (0..count).map(|at| &range.most - (&range.most).min(&BigUint::from(at * at + at / 2))).collect()
+    };
+    counts.into_iter().map(heaps).collect()
 }
 
 /// Different heaps of the same value, and three whose values cancel: lost, though no heap looks like another.

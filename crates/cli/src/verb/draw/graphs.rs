@@ -20,7 +20,9 @@ pub(super) fn made(ask: &Ask<'_>, text: &str) -> Result<Made, Failure> {
         return Err(unfit(kind));
     }
     let (form, graph) = graph::read(ask.matches, text, ask.position, ask.wanted.limits)?;
-    if form.game == GraphGame::Tokens && ask.wanted.kind != Some(Kind::Hackenbush) {
+    if matches!(form.game, GraphGame::Tokens | GraphGame::LoopyTokens)
+        && ask.wanted.kind != Some(Kind::Hackenbush)
+    {
         return token(ask, &form, &graph);
     }
     if ask.wanted.kind == Some(Kind::Graph) {
@@ -59,8 +61,12 @@ fn token(ask: &Ask<'_>, form: &Form, graph: &Graph) -> Result<Made, Failure> {
     let failed = |error| graph::failed(form, error);
     let start = form.start(graph).map_err(|problem| failed(problem.into()))?;
     let ends = form.end_vertices(graph).map_err(|problem| failed(problem.into()))?;
-    let ([start], Play::Normal) = (start.as_slice(), form.play) else { return Err(unfit(Kind::Graph)) };
-    let graph = play_graph::of_token(graph, &ends, *start, &ask.wanted.positions())
+    let round = (form.game == GraphGame::LoopyTokens).then_some(form.play);
+    let [start] = start.as_slice() else { return Err(unfit(Kind::Graph)) };
+    if round.is_none() && form.play == Play::Misere {
+        return Err(unfit(Kind::Graph));
+    }
+    let graph = play_graph::of_token(graph, &ends, *start, round, &ask.wanted.positions())
         .map_err(|error| more_positions(graph::failed(form, error)))?;
     ask.wanted.graph(&form.to_string(), &graph).map_err(failure)
 }

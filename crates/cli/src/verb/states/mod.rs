@@ -104,7 +104,7 @@ pub(crate) fn lines(out: &Out, game: &StateGame, answer: &StateAnswer) -> Vec<St
 fn one_line(out: &Out, game: &StateGame, answer: &StateAnswer) -> String {
     let mut line = out.text.answered(&shown(game, &answer.position), answer.outcome, answer.play);
     for step in &answer.moves {
-        line.push_str("; ");
+        line.push_str(out.text.word(grundy_text::verdict::Word::Between));
         line.push_str(&state_move(out.text, game, named(game, &answer.position), step));
     }
     line

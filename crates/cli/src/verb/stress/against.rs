@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::{
     SECONDS, exhausted, form, jobs, not_started, problem, save, settings, setup, stopped, system, why,
 };
-use crate::confine::{Ended, Ran};
+use crate::confine::{Ended, FLOOD, Ran};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input;
@@ -28,7 +28,7 @@ use crate::stress::format::Many;
 use crate::stress::hard;
 use crate::stress::input::{Kind, Numbers};
 use crate::stress::plan::Plan;
-use crate::stress::runner::{FLOOD, Runner};
+use crate::stress::runner::Runner;
 use crate::stress::truth::Truth;
 use crate::stress::words::Words;
 use crate::verb::program::found;

@@ -51,7 +51,7 @@ pub(crate) fn run(
     let loses = asked.says == Says::Loses;
     let usual = || BigUint::from(10u8).pow(18);
     let most = input::last(matches)?.map_or_else(usual, BigUint::from);
-    let range = Range { least: BigUint::ZERO, most, fewest: 1, heaps: 64 };
+    let range = Range { least: BigUint::ZERO, most, each: Vec::new(), fewest: 1, heaps: 64 };
     let limits = Limits::default();
     let facts = Facts::of(subject, &limits);
     let mut truth = Truth::new(subject, facts.grundy_law(), &limits);

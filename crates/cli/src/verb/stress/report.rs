@@ -5,10 +5,10 @@ use std::time::Instant;
 
 use grundy::game::{Outcome, Play};
 use grundy_text::help::FileTrouble;
-use grundy_text::stress::{ProcessLimit, StressCounts, StressFailed, StressFault, StressPassed};
+use grundy_text::stress::{InputLines, ProcessLimit, StressCounts, StressFailed, StressFault, StressPassed};
 use serde_json::{Value, json};
 
-use crate::confine::Ended;
+use crate::confine::{Ended, FLOOD};
 use crate::exit::Exit;
 use crate::failure::Failure as Failing;
 use crate::formula::Says;
@@ -17,9 +17,8 @@ use crate::out::Out;
 use crate::stress::answer::{Judged, visible};
 use crate::stress::case::{Kept, Settings};
 use crate::stress::desk::{Desk, Failed, Failure};
-use crate::stress::input::{Numbers, shown};
+use crate::stress::input::{Kind, Numbers, shown};
 use crate::stress::plan::Plan;
-use crate::stress::runner::FLOOD;
 use crate::stress::truth::{Full, basis};
 use crate::stress::wrong::{self, Wrong};
 
@@ -75,16 +74,6 @@ fn counts_value(counts: &StressCounts) -> Value {
     })
 }
 
-fn processes_value(limit: ProcessLimit) -> &'static str {
-    match limit {
-        ProcessLimit::User => "user",
-        ProcessLimit::Group => "cgroup",
-        ProcessLimit::Own => "rlimit",
-        ProcessLimit::NotEnforced => "not enforced",
-        ProcessLimit::NotWanted => "no limits",
-    }
-}
-
 /// Nothing was found.
 pub(super) fn passed(
     out: &mut Out,
@@ -100,7 +89,7 @@ pub(super) fn passed(
             "counts": counts_value(&counts),
             "words": [words.0, words.1],
             "law_checked_to": told.law.map(json::integer),
-            "process_limit": processes_value(told.processes),
+            "process_limit": super::processes_value(told.processes),
             "seed": json::integer(told.settings.seed),
         });
         out.value(&json::with_version(value))?;
@@ -137,7 +126,7 @@ pub(super) fn mended(
             "counts": counts_value(&StressCounts { runs: desk.runs, ..StressCounts::default() }),
             "words": [words(desk).0, words(desk).1],
             "law_checked_to": told.law.map(json::integer),
-            "process_limit": processes_value(told.processes),
+            "process_limit": super::processes_value(told.processes),
             "seed": json::integer(told.settings.seed),
         });
         out.value(&json::with_version(value))?;
@@ -206,6 +195,7 @@ pub(super) fn failed(
         counts,
         fault,
         input: visible(input.as_bytes()),
+        lines: lines(told, &desk.kind),
         positions: failure.cases.len(),
         position: shown(numbers),
         wins: failure.verdict.wins,
@@ -233,6 +223,17 @@ pub(super) fn failed(
         Failed::Wrong(_) => Exit::False,
         Failed::Ended(_) => Exit::Program,
     })
+}
+
+/// What the lines of an input are: the usual form is nothing that anybody asked for.
+fn lines(told: &Told<'_>, kind: &Kind) -> Option<InputLines> {
+    let many = told.settings.io == "batch";
+    match kind {
+        _ if !many && told.settings.io != "usual" || told.reading.is_some() => None,
+        Kind::Heaps { .. } => Some(InputLines { row: false, many }),
+        Kind::Row => Some(InputLines { row: true, many }),
+        Kind::One | Kind::Pair { .. } | Kind::Tuple(_) => None,
+    }
 }
 
 fn why(out: &Out, told: &Told<'_>, numbers: &Numbers, full: Option<&Full>) -> Vec<String> {
@@ -290,7 +291,7 @@ fn value(
         "smallest": said.whole,
         "counts": counts_value(&said.counts),
         "words": said.words.as_ref().map(|words| [words.0.clone(), words.1.clone()]),
-        "process_limit": processes_value(told.processes),
+        "process_limit": super::processes_value(told.processes),
         "case": said.kept,
         "seed": json::integer(told.settings.seed),
     }))

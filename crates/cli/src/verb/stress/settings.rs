@@ -48,6 +48,7 @@ pub(in crate::verb) fn settings(matches: &ArgMatches) -> Result<(Settings, Optio
         };
         (win, lose) = (Some(pair.0), Some(pair.1));
     }
+    let (max, max_of) = most(matches)?;
     let settings = Settings {
         rule: subject.as_ref().map(|subject| subject.canonical().to_owned()).unwrap_or_default(),
         law: word("law"),
@@ -56,7 +57,8 @@ pub(in crate::verb) fn settings(matches: &ArgMatches) -> Result<(Settings, Optio
         answer: word("answer").unwrap_or_else(|| "win".into()),
         win,
         lose,
-        max: size(matches, "max")?.unwrap_or_else(|| BigUint::from(10u8).pow(18)),
+        max,
+        max_of,
         min: size(matches, "min")?.unwrap_or_default(),
         fewest: positive(matches, "min-heaps", 1)?,
         heaps: positive(matches, "max-heaps", HEAPS)?,
@@ -81,9 +83,29 @@ pub(in crate::verb) fn positive(matches: &ArgMatches, option: &str, default: u64
     }
 }
 
+/// `--max`: a number for all, or one for each name (`a=10^9,b=5`), or both.
+fn most(matches: &ArgMatches) -> Result<(BigUint, Vec<(String, BigUint)>), Failure> {
+    let mut all = BigUint::from(10u8).pow(18);
+    let mut each = Vec::new();
+    let Some(text) = matches.get_one::<String>("max") else { return Ok((all, each)) };
+    if !text.contains('=') {
+        return Ok((size_of(text, "max")?, each));
+    }
+    for piece in text.split([',', '\u{ff0c}']) {
+        match piece.split_once('=') {
+            Some((name, most)) => each.push((name.trim().to_owned(), size_of(most, "max")?)),
+            None => all = size_of(piece, "max")?,
+        }
+    }
+    Ok((all, each))
+}
+
 /// A number such as `10^9` or `1e9`.
 pub(in crate::verb) fn size(matches: &ArgMatches, option: &str) -> Result<Option<BigUint>, Failure> {
-    let Some(text) = matches.get_one::<String>(option) else { return Ok(None) };
+    matches.get_one::<String>(option).map(|text| size_of(text, option)).transpose()
+}
+
+fn size_of(text: &str, option: &str) -> Result<BigUint, Failure> {
     let scientific = text.trim().split_once(['e', 'E']).and_then(|(digits, zeros)| {
         let zeros = zeros.parse::<u32>().ok().filter(|zeros| *zeros <= 10_000)?;
         Some(digits.parse::<BigUint>().ok()? * BigUint::from(10u8).pow(zeros))
@@ -97,7 +119,7 @@ pub(in crate::verb) fn size(matches: &ArgMatches, option: &str) -> Result<Option
     };
     let found = scientific.or_else(exact);
     let value = text.trim().to_owned();
-    found.map(Some).ok_or_else(|| UsageProblem::NotACount { option: format!("--{option}"), value }.into())
+    found.ok_or_else(|| UsageProblem::NotACount { option: format!("--{option}"), value }.into())
 }
 
 pub(in crate::verb) fn kept(path: &Path) -> Result<Kept, Failure> {

@@ -146,6 +146,16 @@ impl StateDialect for Sketch<'_> {
         out.line("push(out, settled(q));");
     }
 
+    fn searches_sums(&self) -> bool {
+        false
+    }
+
+    fn begin_sum(&self, _out: &mut Out) {}
+
+    fn add_part(&self, _out: &mut Out, _entries: &[String]) {}
+
+    fn emit_sum(&self, _out: &mut Out) {}
+
     fn no_fault(&self, out: &mut Out) {
         out.line("bad = 0;");
     }
@@ -311,7 +321,12 @@ fn loses(list start, mut memo known) bool {{
             unpacked(options),
             moves.limit,
             reads(self.form, numbers, ["list", "list", "num"]),
-            numbers_of(self.form, numbers, ["list", "p", "read_list"], "read_num"),
+            if moves.heaps.is_some() {
+                let read = numbers_of(self.form, numbers, ["list", "given", "read_list"], "read_num");
+                format!("{read}    let list p = settled(given);\n")
+            } else {
+                numbers_of(self.form, numbers, ["list", "p", "read_list"], "read_num")
+            },
             run(self.form, &[("memo", "known".to_owned())]),
         )
     }

@@ -1,6 +1,6 @@
 //! C++17.
 
-use super::{Searching, StateDialect, given};
+use super::{Searching, StateDialect, given, sums};
 use crate::code::cpp::{Cpp, MAIN};
 use crate::code::dialect::{Dialect, Out, bare};
 use crate::game::Play;
@@ -55,6 +55,21 @@ impl StateDialect for Cpp {
         out.line("out.push_back(settled(q));");
     }
 
+    fn begin_sum(&self, out: &mut Out) {
+        out.open("{");
+        out.line("position newq;");
+        out.line("ll newok = 1;");
+    }
+
+    fn add_part(&self, out: &mut Out, entries: &[String]) {
+        out.line(&format!("newq.push_back({{{}}});", entries.join(", ")));
+    }
+
+    fn emit_sum(&self, out: &mut Out) {
+        out.line("if (newok) ok = 1, x |= add(newq, out);");
+        self.end(out);
+    }
+
     fn no_fault(&self, out: &mut Out) {
         out.line("bad = 0;");
     }
@@ -92,6 +107,9 @@ impl StateDialect for Cpp {
 
     fn searching(&self, search: &Searching<'_>) -> String {
         let moves = search.moves;
+        if let Some((how, ends)) = &moves.sums {
+            return sums::cpp::program(search, *how, ends);
+        }
         let unpacked = |text: &str| -> String {
             search.mentioned(text).map(|(at, name)| format!("    const ll {name} = p[{at}];\n")).collect()
         };
@@ -133,6 +151,7 @@ position settled(position q) {{
             }
             None => String::new(),
         };
+        let start_at = if moves.heaps.is_some() { "settled(read(in))" } else { "read(in)" };
         let mut start = String::new();
         if options.contains("count") {
             start.push_str("    const ll count = p.size();\n");
@@ -194,7 +213,7 @@ bool loses(const position& start) {{
 }}
 
 {read}string solve(istream& in) {{
-    return loses(read(in)) ? \"@lose@\" : \"@win@\";
+    return loses({start_at}) ? \"@lose@\" : \"@win@\";
 }}
 
 {MAIN}",
@@ -206,7 +225,7 @@ bool loses(const position& start) {{
     }
 }
 
-fn read(numbers: Option<usize>, beyond: &str) -> String {
+pub(super) fn read(numbers: Option<usize>, beyond: &str) -> String {
     let count = match numbers {
         Some(count) => format!("    long long count = {count}, n;\n"),
         None => "    long long count, n;
@@ -228,7 +247,7 @@ fn read(numbers: Option<usize>, beyond: &str) -> String {
     )
 }
 
-const FRONT: &str = "#include <algorithm>
+pub(super) const FRONT: &str = "#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <map>

@@ -2,12 +2,13 @@
 
 use crate::code::NoProgram;
 use crate::code::body::{testable, testable_cond};
+use crate::code::bounds::end_fits;
 use crate::code::dialect::Out;
 use crate::code::expr::Scope;
 use crate::code::sets;
 use crate::expr::Expr;
 use crate::game::{Amounts, Move, Parts};
-use crate::states::{Choose, HeapsMove, Shape, StateCore, StateMove, Tie};
+use crate::states::{Choose, End, HeapsMove, Shape, StateCore, StateMove, Tie};
 
 use super::StateDialect;
 use super::search::{Heaps, Moves, amounts_up_to};
@@ -18,16 +19,72 @@ const LIMIT: u64 = 10_000;
 /// The moves of a rule on several heaps, where each chosen heap only gives.
 pub(super) fn moves<D: StateDialect>(scope: &Scope<'_, D>, core: &StateCore) -> Result<Moves, NoProgram> {
     let Shape::Heaps { ordered, empty } = core.shape else { return Err(NoProgram::States) };
-    if !core.ends.is_empty() {
-        return Err(NoProgram::States);
-    }
+    core.ends.iter().try_for_each(|end| end_fits(end, 1, LIMIT)).ok_or(NoProgram::Numbers)?;
     let (mut options, mut lists) = (Out::new(1), Out::new(1));
     for one in &core.moves {
         let StateMove::Heaps(one) = one else { return Err(NoProgram::States) };
-        chosen(scope, &mut options, &mut lists, one)?;
+        chosen(scope, &mut options, &mut lists, (one, &core.ends))?;
     }
+    let facing = facing(scope, &core.ends)?;
     let heaps = Some(Heaps { any_order: !ordered, no_empty: !empty });
-    Ok(Moves { options, facing: None, lists, names: Vec::new(), heaps, limit: LIMIT })
+    Ok(Moves { options, facing, lists, names: Vec::new(), heaps, sums: None, limit: LIMIT })
+}
+
+/// The ends that are looked at before a move: those of some heap.
+fn facing<D: StateDialect>(scope: &Scope<'_, D>, ends: &[End]) -> Result<Option<Out>, NoProgram> {
+    let d = scope.dialect;
+    let mut out = Out::new(1);
+    let mut some = false;
+    for end in ends {
+        let (cond, over) = match end {
+            End::LoseWhen(cond) => (cond, "1"),
+            End::WinWhen(cond) => (cond, "2"),
+            End::Leaving { .. } => continue,
+        };
+        testable_cond(cond)?;
+        some = true;
+        d.range(&mut out, "i", "0", &format!("{} - 1", d.length("p")));
+        scope.call_slot(0, &d.entry("p", "i"));
+        d.when(&mut out, &scope.cond(cond));
+        d.give(&mut out, over);
+        d.end(&mut out);
+        d.end(&mut out);
+    }
+    Ok(some.then_some(out))
+}
+
+/// The ends that are looked at after a move, of which the first that some heap satisfies decides, and the option where
+/// none does.
+fn made<D: StateDialect>(scope: &Scope<'_, D>, out: &mut Out, ends: &[End]) -> Result<(), NoProgram> {
+    let d = scope.dialect;
+    let leaving: Vec<_> = ends
+        .iter()
+        .filter_map(|end| match end {
+            End::Leaving { cond, wins } => Some((cond, *wins)),
+            End::LoseWhen(_) | End::WinWhen(_) => None,
+        })
+        .collect();
+    if leaving.is_empty() {
+        d.emit_heaps(out);
+        return Ok(());
+    }
+    d.declare(out, "newover", "0");
+    for (cond, wins) in leaving {
+        testable_cond(cond)?;
+        d.range(out, "i", "0", &format!("{} - 1", d.length("q")));
+        scope.call_slot(0, &d.entry("q", "i"));
+        d.when(out, &format!("newover == 0{}({})", d.and(), scope.cond(cond)));
+        d.assign(out, "newover", if wins { "2" } else { "1" });
+        d.end(out);
+        d.end(out);
+    }
+    d.when(out, "newover == 2");
+    d.assign(out, "x", "1");
+    d.end(out);
+    d.when(out, "newover == 0");
+    d.emit_heaps(out);
+    d.end(out);
+    Ok(())
 }
 
 /// Which heaps a move may choose, as conditions on the heap i and the c heaps chosen before.
@@ -95,7 +152,7 @@ fn chosen<D: StateDialect>(
     scope: &Scope<'_, D>,
     out: &mut Out,
     lists: &mut Out,
-    one: &HeapsMove,
+    (one, ends): (&HeapsMove, &[End]),
 ) -> Result<(), NoProgram> {
     let d = scope.dialect;
     let heap = d.entry("p", "i");
@@ -150,10 +207,10 @@ fn chosen<D: StateDialect>(
         testable(set)?;
         whole = format!("{whole}{}({})", d.and(), sets::contains(scope, "s", set));
     }
-    when(d, out, Some(&whole), |out| {
-        d.assign(out, "ok", "1");
-        d.emit_heaps(out);
-    });
+    d.when(out, &whole);
+    d.assign(out, "ok", "1");
+    made(scope, out, ends)?;
+    d.end(out);
     d.end(out);
     d.end_choice(out);
     for _ in 0..choice.opened {

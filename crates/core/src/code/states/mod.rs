@@ -8,6 +8,7 @@ mod python;
 mod rows;
 mod rust;
 mod search;
+mod sums;
 
 use super::dialect::{Dialect, Out, helpers};
 use super::expr::Scope;
@@ -43,6 +44,17 @@ pub(super) trait StateDialect: Dialect {
     fn end_choice(&self, _out: &mut Out) {}
     /// Adds what the heaps became to the list of options.
     fn emit_heaps(&self, out: &mut Out);
+    /// Whether it has a frame for searches of sums of components.
+    fn searches_sums(&self) -> bool {
+        true
+    }
+    // Several components: `newq` is the list, `newok` whether all of them may be.
+    /// Begins a list.
+    fn begin_sum(&self, out: &mut Out);
+    /// Adds a component to it.
+    fn add_part(&self, out: &mut Out, entries: &[String]);
+    /// Adds the list to the options.
+    fn emit_sum(&self, out: &mut Out);
     // Rows: `newq` is the new one, whose numbers stay those of `p` until something is put there.
     /// All that was read has a value so far.
     fn no_fault(&self, out: &mut Out);
@@ -194,6 +206,9 @@ fn search_in<D: StateDialect>(
 ) -> Result<(String, u64), NoProgram> {
     let scope = Scope::new(d);
     let moves = search::moves(&scope, game)?;
+    if moves.sums.is_some() && !d.searches_sums() {
+        return Err(NoProgram::States);
+    }
     let limit = moves.limit;
     let helpers = helpers(d, &scope);
     Ok((d.searching(&Searching { helpers, moves: &moves, play: game.play, numbers }), limit))

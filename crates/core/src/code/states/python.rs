@@ -1,6 +1,6 @@
 //! Python 3.
 
-use super::{Searching, StateDialect, given};
+use super::{Searching, StateDialect, given, sums};
 use crate::code::dialect::{Out, bare};
 use crate::code::python::{MAIN, Python};
 use crate::game::Play;
@@ -50,6 +50,22 @@ impl StateDialect for Python {
         out.line("out.append(settled(q))");
     }
 
+    fn begin_sum(&self, out: &mut Out) {
+        out.line("newq, newok = [], 1");
+    }
+
+    fn add_part(&self, out: &mut Out, entries: &[String]) {
+        let comma = if entries.len() == 1 { "," } else { "" };
+        out.line(&format!("newq.append(({}{comma}))", entries.join(", ")));
+    }
+
+    fn emit_sum(&self, out: &mut Out) {
+        out.open("if newok:");
+        out.line("ok = 1");
+        out.line("x |= add(newq, out)");
+        out.indent -= 1;
+    }
+
     fn no_fault(&self, out: &mut Out) {
         out.line("bad[0] = 0");
     }
@@ -87,6 +103,9 @@ impl StateDialect for Python {
 
     fn searching(&self, search: &Searching<'_>) -> String {
         let moves = search.moves;
+        if let Some((how, ends)) = &moves.sums {
+            return sums::python::program(search, *how, ends);
+        }
         let unpacked = |text: &str| -> String {
             search.mentioned(text).map(|(at, name)| format!("    {name} = p[{at}]\n")).collect()
         };
@@ -108,7 +127,7 @@ impl StateDialect for Python {
             None => "            over = 0\n",
         };
         let stuck = if search.play == Play::Normal { "True" } else { "False" };
-        let read = read(search.numbers, Some(&format!("{} + 1", moves.limit)));
+        let read = read(search.numbers, &format!("{} + 1", moves.limit));
         let settled = match moves.heaps {
             Some(heaps) => {
                 let all = if heaps.no_empty { "(n for n in q if n > 0)" } else { "q" };
@@ -117,6 +136,7 @@ impl StateDialect for Python {
             }
             None => String::new(),
         };
+        let start_at = if moves.heaps.is_some() { "settled" } else { "tuple" };
         let mut start = String::new();
         if options.contains("count") {
             start.push_str("    count = len(p)\n");
@@ -174,7 +194,7 @@ def loses(start):
 {read}
 
 def solve(text):
-    return \"@lose@\" if loses(tuple(read(text))) else \"@win@\"
+    return \"@lose@\" if loses({start_at}(read(text))) else \"@win@\"
 
 
 {MAIN}",
@@ -186,8 +206,7 @@ def solve(text):
     }
 }
 
-fn read(numbers: Option<usize>, beyond: Option<&str>) -> String {
-    let beyond = beyond.map_or_else(String::new, |beyond| format!(" or n >= {beyond}"));
+pub(super) fn read(numbers: Option<usize>, beyond: &str) -> String {
     let list = match numbers {
         Some(count) => {
             format!("    if len(h) != {count}:\n        raise ValueError(\"@expected {count}@\")\n")
@@ -201,7 +220,7 @@ fn read(numbers: Option<usize>, beyond: Option<&str>) -> String {
     format!(
         "def read(text):
     h = [int(word) for word in text.split()]
-{list}    if any(n < 0{beyond} for n in h):
+{list}    if any(n < 0 or n >= {beyond} for n in h):
         raise ValueError(\"@range@\")
     return h
 "

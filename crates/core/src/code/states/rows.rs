@@ -30,7 +30,7 @@ pub(super) fn moves<D: StateDialect>(
         writer.clause(&mut options, clause)?;
     }
     let facing = writer.facing()?;
-    Ok(Moves { options, facing, lists: Out::new(1), names: Vec::new(), heaps: None, limit })
+    Ok(Moves { options, facing, lists: Out::new(1), names: Vec::new(), heaps: None, sums: None, limit })
 }
 
 struct Writer<'a, 'd, D: StateDialect> {

@@ -1,6 +1,6 @@
 //! Rust 2021.
 
-use super::{Searching, StateDialect, given};
+use super::{Searching, StateDialect, given, sums};
 use crate::code::dialect::{Dialect, Out, bare};
 use crate::code::rust::{MAIN, Rust};
 use crate::game::Play;
@@ -53,6 +53,24 @@ impl StateDialect for Rust {
         out.line("out.push(settled(q));");
     }
 
+    fn begin_sum(&self, out: &mut Out) {
+        out.open("{");
+        out.line("let mut newq: Vec<Vec<i64>> = Vec::new();");
+        out.line("let mut newok: i64 = 1;");
+    }
+
+    fn add_part(&self, out: &mut Out, entries: &[String]) {
+        out.line(&format!("newq.push(vec![{}]);", entries.join(", ")));
+    }
+
+    fn emit_sum(&self, out: &mut Out) {
+        out.open("if newok == 1 {");
+        out.line("ok = 1;");
+        out.line("x |= add(newq, &mut out);");
+        self.end(out);
+        self.end(out);
+    }
+
     fn no_fault(&self, out: &mut Out) {
         out.line("BAD.set(false);");
     }
@@ -90,6 +108,9 @@ impl StateDialect for Rust {
 
     fn searching(&self, search: &Searching<'_>) -> String {
         let moves = search.moves;
+        if let Some((how, ends)) = &moves.sums {
+            return sums::rust::program(search, *how, ends);
+        }
         let unpacked = |text: &str| -> String {
             search.mentioned(text).map(|(at, name)| format!("    let {name} = p[{at}];\n")).collect()
         };
@@ -127,6 +148,7 @@ fn settled(q: Vec<i64>) -> Vec<i64> {{
             ),
             None => String::new(),
         };
+        let start_at = if moves.heaps.is_some() { "settled(read(text)?)" } else { "read(text)?" };
         let mut start = String::new();
         if options.contains("count") {
             start.push_str("    let count = p.len() as i64;\n");
@@ -198,7 +220,7 @@ fn loses(start: Vec<i64>) -> Result<bool, String> {{
 }}
 
 {read}fn solve(text: &str) -> Result<&'static str, String> {{
-    Ok(if loses(read(text)?)? {{ \"@lose@\" }} else {{ \"@win@\" }})
+    Ok(if loses({start_at})? {{ \"@lose@\" }} else {{ \"@win@\" }})
 }}
 
 {MAIN}",
@@ -212,7 +234,7 @@ fn loses(start: Vec<i64>) -> Result<bool, String> {{
     }
 }
 
-fn read(numbers: Option<usize>, beyond: &str) -> String {
+pub(super) fn read(numbers: Option<usize>, beyond: &str) -> String {
     let count = match numbers {
         Some(count) => format!("    let count: usize = {count};\n"),
         None => "    let count = words.next().and_then(|word| word.parse().ok());

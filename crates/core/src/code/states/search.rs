@@ -13,6 +13,7 @@ use crate::game::{Amounts, Move, Parts, Play};
 use crate::set::Set;
 use crate::states::{End, Piece, Shape, StateClause, StateCore, StateGame, StateMove};
 
+use super::sums::{Ends, Sums, sums};
 use super::{StateDialect, heaps, rows};
 
 /// What a search of a rule needs.
@@ -28,6 +29,8 @@ pub(in crate::code) struct Moves {
     pub(in crate::code) names: Vec<String>,
     /// Components are lists of heaps.
     pub(in crate::code) heaps: Option<Heaps>,
+    /// Moves may leave several components: options are lists of them, and these are the early ends of each.
+    pub(super) sums: Option<(Sums, Ends)>,
     /// Numbers above this are refused when the program runs.
     pub(in crate::code) limit: u64,
 }
@@ -50,14 +53,20 @@ pub(super) fn moves<D: StateDialect>(scope: &Scope<'_, D>, game: &StateGame) -> 
         Shape::Row { first, .. } => return rows::moves(scope, core, *first, game.play == Play::Normal),
     };
     let arity = wanted.len();
+    let sums = sums(game, core)?;
     let limit = state_limit(core, arity)?;
     let names: Vec<String> = (0u16..).zip(wanted).map(|(slot, name)| scope.name(slot, name)).collect();
     let mut options = Out::new(1);
     let mut lists = Out::new(1);
-    let writer = Writer { scope, core, names: &names, normal: game.play == Play::Normal, made: Cell::new(0) };
+    let normal = game.play == Play::Normal;
+    let made = Cell::new(0);
+    let writer = Writer { scope, core, names: &names, normal, sums: sums.is_some(), made };
     for one in &core.moves {
         match one {
             StateMove::Clause(clause) => writer.clause(&mut options, clause)?,
+            StateMove::Heap(heap) if sums.is_some() => {
+                writer.heaps((&mut options, &mut lists), heap, limit)?;
+            }
             StateMove::Heap(heap) => {
                 for one in &heap.moves {
                     writer.heap(&mut options, &mut lists, one, limit)?;
@@ -66,22 +75,27 @@ pub(super) fn moves<D: StateDialect>(scope: &Scope<'_, D>, game: &StateGame) -> 
             StateMove::Heaps(_) => return Err(NoProgram::States),
         }
     }
-    let facing = writer.facing()?;
-    Ok(Moves { options, facing, lists, names, heaps: None, limit })
+    let (facing, sums) = match sums {
+        Some(sums) => (None, Some((sums, writer.ends()?))),
+        None => (writer.facing()?, None),
+    };
+    Ok(Moves { options, facing, lists, names, heaps: None, sums, limit })
 }
 
-struct Writer<'a, 'd, D: StateDialect> {
-    scope: &'a Scope<'d, D>,
-    core: &'a StateCore,
-    names: &'a [String],
+pub(super) struct Writer<'a, 'd, D: StateDialect> {
+    pub(super) scope: &'a Scope<'d, D>,
+    pub(super) core: &'a StateCore,
+    pub(super) names: &'a [String],
     normal: bool,
+    /// Options are lists of components.
+    sums: bool,
     /// How many names of new entries there are: none is given twice.
     made: Cell<u32>,
 }
 
 impl<D: StateDialect> Writer<'_, '_, D> {
     /// Calls the entries by these names.
-    fn call(&self, names: &[String]) {
+    pub(super) fn call(&self, names: &[String]) {
         for (slot, name) in (0u16..).zip(names) {
             self.scope.call_slot(slot, name);
         }
@@ -91,6 +105,7 @@ impl<D: StateDialect> Writer<'_, '_, D> {
         let conditions = [&clause.guard, &clause.leaving];
         let opened = body::open(self.scope, out, &clause.params, conditions)?;
         match clause.result.as_slice() {
+            _ if self.sums => self.sum(out, clause)?,
             [] => self.nothing_left(out),
             [Piece::Tuple { entries, repeats }] if repeats.is_empty() => {
                 self.option(out, entries, &clause.leaving)?;
@@ -111,7 +126,9 @@ impl<D: StateDialect> Writer<'_, '_, D> {
         }
     }
 
-    fn option(&self, out: &mut Out, entries: &[Expr], leaving: &Cond) -> Result<(), NoProgram> {
+    /// The names of the entries of a new component, which get their values, and what must hold of them. `any`: slots may
+    /// be negative.
+    pub(super) fn entries(&self, out: &mut Out, entries: &[Expr], any: bool) -> (Vec<String>, Vec<String>) {
         let (scope, d) = (self.scope, self.scope.dialect);
         let mut after = Vec::new();
         let mut conds = Vec::new();
@@ -123,15 +140,27 @@ impl<D: StateDialect> Writer<'_, '_, D> {
             }
             let name = format!("new{}", self.made.replace(self.made.get() + 1));
             d.declare(out, &name, &text);
-            if !entry.never_negative() {
+            if any || !entry.never_negative() {
                 conds.push(format!("{name} >= 0"));
             }
             after.push(name);
         }
-        self.call(&after);
+        (after, conds)
+    }
+
+    /// These conditions and the one of a clause on what is left, which has the names of its entries.
+    pub(super) fn left(&self, mut conds: Vec<String>, leaving: &Cond) -> Vec<String> {
         if *leaving != Cond::True {
-            conds.push(format!("({})", scope.cond(leaving)));
+            conds.push(format!("({})", self.scope.cond(leaving)));
         }
+        conds
+    }
+
+    fn option(&self, out: &mut Out, entries: &[Expr], leaving: &Cond) -> Result<(), NoProgram> {
+        let (scope, d) = (self.scope, self.scope.dialect);
+        let (after, conds) = self.entries(out, entries, false);
+        self.call(&after);
+        let conds = self.left(conds, leaving);
         let mut opened = 0;
         if !conds.is_empty() {
             d.when(out, &conds.join(d.and()));
@@ -169,7 +198,12 @@ impl<D: StateDialect> Writer<'_, '_, D> {
         amounts_up_to(scope, (out, lists), set, &n, limit)?;
         let rest = Expr::Sub(Box::new(Expr::Slot(0)), Box::new(Expr::Slot(AMOUNT)));
         scope.call_slot(AMOUNT, "k");
+        // An empty heap is no component, so that no early end is about it.
+        d.when(out, &format!("k == {n}"));
+        self.nothing_left(out);
+        d.otherwise(out);
         self.option(out, &[rest], &Cond::True)?;
+        d.end(out);
         d.end(out);
         Ok(())
     }

@@ -16,7 +16,7 @@ pub(super) fn read(text: &str) -> Result<Graph, GraphProblem> {
         if let Some(blank) = last_blank
             && row > 0
         {
-            return Err(ProblemKind::Columns { expected: width.unwrap_or(0), found: 0 }.at(blank));
+            return Err(ProblemKind::Width { expected: width.unwrap_or(0), found: 0 }.at(blank));
         }
         let mut found = 0;
         for cell in content.chars() {
@@ -30,7 +30,7 @@ pub(super) fn read(text: &str) -> Result<Graph, GraphProblem> {
         if let Some(expected) = width
             && expected != found
         {
-            return Err(ProblemKind::Columns { expected, found }.at(line));
+            return Err(ProblemKind::Width { expected, found }.at(line));
         }
         width = Some(found);
         row += 1;

@@ -10,6 +10,11 @@ use num_bigint::BigUint;
 
 use super::tree::Span;
 
+/// A text with the full-width forms of ASCII characters narrowed.
+pub(crate) fn half_width(text: &str) -> String {
+    text.chars().map(scan::narrow).collect()
+}
+
 /// One token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {

@@ -134,6 +134,12 @@ impl Scanner {
                 let kind = match word.parse::<u32>() {
                     Ok(number) => TokenKind::Number(number.into()),
                     Err(_) if word == ".." => TokenKind::Mark(Mark::Dots),
+                    Err(_) if word == "<" => TokenKind::Mark(Mark::Less),
+                    Err(_) if word == "<=" => TokenKind::Mark(Mark::LessEqual),
+                    Err(_) if word == "=" => TokenKind::Mark(Mark::Equal),
+                    Err(_) if word == "!=" => TokenKind::Mark(Mark::NotEqual),
+                    Err(_) if word == ">=" => TokenKind::Mark(Mark::GreaterEqual),
+                    Err(_) if word == ">" => TokenKind::Mark(Mark::Greater),
                     Err(_) => TokenKind::Word(word.to_owned()),
                 };
                 self.token(kind, length);
@@ -235,7 +241,7 @@ fn plain_mark(c: char) -> Option<Mark> {
 }
 
 /// Full-width forms of the ASCII marks, digits and letters.
-fn narrow(c: char) -> char {
+pub(super) fn narrow(c: char) -> char {
     match c {
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
         _ => c,

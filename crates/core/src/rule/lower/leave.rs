@@ -1,18 +1,20 @@
 //! `leave` and `split`.
 
-use crate::expr::{Cond, Expr, Slot};
+use crate::expr::{Cond, Env, Expr, Slot};
 use crate::game::{Amounts, ClauseMove, Move, Param, Parts, Piece, Repeat, RepeatValues};
+use crate::limits::Limits;
 use crate::rule::meaning::{Form, Meaning};
 use crate::rule::tree::{self, Amount, Arith, HeapMove, NamedSet, SetExpr, Sizes, Span, Term};
 use crate::set::Set;
 
 use super::bounds::Facts;
-use super::expr::{all, floor_div, max, min, num, sub};
+use super::expr::{all, floor_div, max, min, mul, num, pow, sub};
 use super::scope::Scope;
 use super::take::{Amounting, N, Shape, sides};
 
-/// The most parts of a split whose sizes are free.
-const MOST_PARTS: u64 = 9;
+/// The most parts of a split whose sizes are free. A heap of 40 has 37 thousand splits and one of 64 has 1.7 million,
+/// so that larger ones are beyond tables.
+const MOST_PARTS: u64 = 40;
 
 /// A size that may be left.
 struct Size {
@@ -195,9 +197,8 @@ impl Scope {
         };
         let mut moves = Vec::new();
         let Some(counts) = counts else {
-            // Any number of parts: they can only be equal.
-            if sizes != Sizes::Equal {
-                return self.complain(Meaning::NotYet(Form::ManyParts), a_move.span);
+            if let (Sizes::Any | Sizes::Unequal, Some(set)) = (sizes, into) {
+                return self.any_parts(sizes, set, &guard, &leaving);
             }
             let slot = self.fresh();
             let p = Expr::Slot(slot);
@@ -225,6 +226,37 @@ impl Scope {
             }
         }
         Some(moves)
+    }
+
+    /// Splits into any number of parts that a set without end, or one that depends on the heap, allows.
+    fn any_parts(&mut self, sizes: Sizes, set: &SetExpr, guard: &Cond, leaving: &Cond) -> Option<Vec<Move>> {
+        // First, so that a heap that is too large costs nothing more.
+        let mut moves = vec![self.beyond(sizes)];
+        for count in 2..=MOST_PARTS {
+            let inside = self.member(num(i128::from(count)), set)?;
+            let limits = Limits::new(100_000, 1 << 20, 1000);
+            let inside = match inside.eval(&mut Env::new(&[], &limits)) {
+                Ok(false) => continue,
+                Ok(true) => Cond::True,
+                Err(_) => inside,
+            };
+            moves.push(self.free_parts(count, sizes, all([inside, guard.clone()]), leaving.clone()));
+        }
+        Some(moves)
+    }
+
+    /// No move; but whoever asks for the moves of a heap that may have more than [`MOST_PARTS`] parts learns that
+    /// they are too many, for this number has no exact value then.
+    fn beyond(&mut self, sizes: Sizes) -> Move {
+        let most = i128::from(MOST_PARTS);
+        // The largest heap without a split into one part more.
+        let last = if sizes == Sizes::Unequal { (most + 1) * (most + 2) / 2 - 1 } else { most };
+        let above = max(num(0), sub(Expr::Slot(N), num(last)));
+        let lo = pow(num(2), pow(num(2), mul(num(64), above)));
+        let param = Param { slot: self.fresh(), name: "p".into(), lo, hi: num(0), within: None };
+        let result = vec![Piece { size: num(0), repeats: Vec::new() }];
+        let guard = Cond::True;
+        Move::Clause(ClauseMove { params: vec![param], guard, result, leaving: Cond::True, takes: None })
     }
 
     /// The numbers of parts of a finite set; `Some(None)` when it is not finite or not known.

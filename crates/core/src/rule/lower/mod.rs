@@ -43,8 +43,8 @@ use crate::rule::diagnostic::{Diagnostic, Problem};
 use crate::rule::meaning::{Form, Meaning};
 use crate::rule::parser::{parse, parse_value};
 use crate::rule::tree::{
-    Adjacent, Arith, ArithKind, Cell, FromHeaps, HeapMove, Item, ItemKind, Named, Part, Piece, Rule, Span,
-    Term, Tie, Verb,
+    Adjacent, Arith, ArithKind, Cell, Clause, FromHeaps, GivenValue, HeapMove, Item, ItemKind, Named, Part,
+    Piece, Rule, Span, Term, Tie, Verb,
 };
 use crate::rule::words::{SETS, is_one_of};
 
@@ -250,17 +250,16 @@ impl Lowering {
             }
             ItemKind::Clause(clause) => {
                 built.written = true;
-                let moves = scope.clause(clause, item.span)?;
-                for a_move in &moves {
-                    if let Move::Clause(clause) = a_move
-                        && let Some(meaning) = ends::ends(clause, built.memory)
-                        && !(self.growth && matches!(meaning, Meaning::NotShownToEnd { .. }))
-                    {
-                        return scope.complain(meaning, item.span);
-                    }
-                }
+                let moves = self.heap_clause(clause, item.span, scope, built)?;
                 built.moves.extend(moves.iter().cloned());
                 built.ring.extend(moves);
+                Some(())
+            }
+            ItemKind::FirstClause(clause) => {
+                built.written = true;
+                not_reading_last(clause, item.span, scope)?;
+                let moves = self.heap_clause(clause, item.span, scope, built)?;
+                built.first.get_or_insert_with(Vec::new).extend(moves);
                 Some(())
             }
             ItemKind::Code(code) => {
@@ -293,6 +292,26 @@ impl Lowering {
         }
     }
 
+    /// The moves of a clause on heaps, if they are not seen to go on for ever.
+    fn heap_clause(
+        &self,
+        clause: &Clause,
+        span: Span,
+        scope: &mut Scope,
+        built: &Built,
+    ) -> Option<Vec<Move>> {
+        let moves = scope.clause(clause, span)?;
+        for a_move in &moves {
+            if let Move::Clause(clause) = a_move
+                && let Some(meaning) = ends::ends(clause, built.memory)
+                && !(self.growth && matches!(meaning, Meaning::NotShownToEnd { .. }))
+            {
+                return scope.complain(meaning, span);
+            }
+        }
+        Some(moves)
+    }
+
     fn sum(&mut self, parts: &[Part], scope: &mut Scope) -> Option<Vec<Core>> {
         let mut cores = Vec::new();
         let mut good = true;
@@ -307,11 +326,6 @@ impl Lowering {
             }
             if lowered.cores.len() != 1 {
                 self.complain(Meaning::NotYet(Form::NestedSum), part.span);
-                good = false;
-            }
-            let remembers = |core: &Core| core.memory || core.first.is_some();
-            if parts.len() > 1 && lowered.cores.iter().any(remembers) {
-                self.complain(Meaning::NotYet(Form::MemoryInSum), part.span);
                 good = false;
             }
             cores.extend(lowered.cores);
@@ -374,6 +388,14 @@ impl Lowering {
         }
         if self.depth >= DEPTH {
             return scope.complain(Meaning::NamedTooDeep, span);
+        }
+        for arg in &named.args {
+            if let GivenValue::Number(Arith { kind: ArithKind::Name(name), span }) = arg
+                && !scope.knows(name)
+            {
+                let call = crate::rule::print::named(named);
+                return scope.complain(Meaning::ParameterName { call, name: name.clone() }, *span);
+            }
         }
         let values: Vec<(String, Value)> = game
             .params
@@ -489,14 +511,21 @@ fn is_from_one(a_move: &HeapMove) -> bool {
 fn reads_last(item: &Item) -> bool {
     match &item.kind {
         ItemKind::Moves(moves) => moves.iter().any(move_reads_last),
-        ItemKind::Clause(clause) => {
-            let mut names = Names::default();
-            clause.results.iter().for_each(|result| names.result(result));
-            clause.conditions.iter().for_each(|condition| names.condition(condition));
-            names.has("last")
-        }
+        ItemKind::Clause(clause) => clause_reads_last(clause),
         _ => false,
     }
+}
+
+fn clause_reads_last(clause: &Clause) -> bool {
+    let mut names = Names::default();
+    clause.results.iter().for_each(|result| names.result(result));
+    clause.conditions.iter().for_each(|condition| names.condition(condition));
+    names.has("last")
+}
+
+/// A clause of the first turn, before which nothing was taken.
+fn not_reading_last(clause: &Clause, span: Span, scope: &mut Scope) -> Option<()> {
+    if clause_reads_last(clause) { scope.complain(Meaning::LastInFirst, span) } else { Some(()) }
 }
 
 fn move_reads_last(a_move: &HeapMove) -> bool {

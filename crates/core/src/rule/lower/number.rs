@@ -63,9 +63,9 @@ impl Number {
 }
 
 /// Functions whose value is a number.
-pub(super) const NUMBER_FUNCTIONS: [&str; 17] = [
+pub(super) const NUMBER_FUNCTIONS: [&str; 18] = [
     "min", "max", "sum", "xor", "gcd", "len", "count", "floor", "ceil", "abs", "omega", "bigomega", "v",
-    "popcount", "digitsum", "fib", "log2",
+    "popcount", "digitsum", "digit", "fib", "log2",
 ];
 /// Functions that are conditions.
 pub(super) const COND_FUNCTIONS: [&str; 6] = ["odd", "even", "prime", "palindrome", "distinct", "increasing"];
@@ -326,6 +326,18 @@ impl Scope {
                     }
                 };
                 Some(Number::Whole(call(Function::DigitSum, vec![x, base])))
+            }
+            "digit" => {
+                // The digit of base^i, the last one being i = 0; i < 0 has no value, so there is no move.
+                let (x, i, base) = match f.args.as_slice() {
+                    [x, i, base] => (self.whole(x), self.whole(i), self.whole(base)?),
+                    _ => {
+                        let [x, i] = self.arguments(f, span)?;
+                        (self.whole(x), self.whole(i), num(10))
+                    }
+                };
+                let above = floor_div(x?, pow(base.clone(), i?));
+                Some(Number::Whole(Expr::Mod(Box::new(above), Box::new(base))))
             }
             "abs" | "omega" | "bigomega" | "popcount" | "fib" => {
                 let [x] = self.arguments(f, span)?;

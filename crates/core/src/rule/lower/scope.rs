@@ -86,10 +86,14 @@ impl Scope {
     /// Starts an item whose component has one cell, `head`.
     pub(super) fn start(&mut self, head: &str, span: Span) {
         self.start_with(&[head], span);
-        if self.memory {
-            self.bind("last", span);
-            self.cells = self.next;
-        }
+        self.remember(span);
+    }
+
+    /// `last` behind the cells of the component, where a move of the rule reads it.
+    pub(super) fn remember(&mut self, span: Span) -> Option<Slot> {
+        let slot = self.memory.then(|| self.bind("last", span))?;
+        self.cells = self.next;
+        Some(slot)
     }
 
     /// Starts an item whose component has these cells.

@@ -106,6 +106,13 @@ impl Parser<'_> {
                 RepeatValues::Range(lo, self.arith())
             };
             repeats.push(Repeat { name, values });
+            if self.is_word("if") {
+                let place = self.here();
+                self.bump();
+                self.cond();
+                self.problem(Problem::ForIf, self.since(place));
+                return Piece { cell: Cell::Error, repeats, span: self.since(start) };
+            }
         }
         Piece { cell, repeats, span: self.since(start) }
     }

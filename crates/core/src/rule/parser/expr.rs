@@ -267,6 +267,11 @@ impl Parser<'_> {
                 if self.product_follows() { self.juxtaposed(number) } else { Value::Number(number) }
             }
             TokenKind::Mark(Mark::Open) => self.bracket(),
+            TokenKind::Word(_)
+                if self.is_word("count") && self.word_at(1).is_some() && self.is_word_at(2, "in") =>
+            {
+                self.counted()
+            }
             TokenKind::Word(_) if self.name_here().is_some() => self.named_atom(),
             // `xor(a)` is a function though `xor` is reserved.
             TokenKind::Word(_) if self.is_word("xor") && self.is_mark_at(1, Mark::Open) => self.named_atom(),
@@ -275,6 +280,27 @@ impl Parser<'_> {
                 Value::error(start)
             }
         }
+    }
+
+    /// `count j in 1..m: COND` is understood, and refused with what to write instead.
+    fn counted(&mut self) -> Value {
+        let start = self.here();
+        if !self.enter() {
+            self.exit();
+            return Value::error(start);
+        }
+        (0..3).for_each(|_| self.bump());
+        self.arith();
+        if self.eat_mark(Mark::Dots) {
+            self.arith();
+        }
+        if self.eat_mark(Mark::Colon) {
+            self.disjunction();
+        }
+        self.exit();
+        let span = self.since(start);
+        self.problem(Problem::CountIf, span);
+        Value::error(span)
     }
 
     /// Whether a name or bracket stands directly behind a number: `2k`, `2(k+1)`.

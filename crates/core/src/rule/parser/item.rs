@@ -68,6 +68,10 @@ impl Parser<'_> {
                 self.bump();
                 ItemKind::First(self.moves())
             }
+            "first" if self.clause_at_next() => {
+                self.bump();
+                ItemKind::FirstClause(self.clause())
+            }
             "given" => self.given(),
             "sum" if self.is_word_at(1, "of") => self.sum_of(),
             "start" if !self.is_mark_at(1, Mark::Arrow) => {
@@ -114,6 +118,13 @@ impl Parser<'_> {
             }
             _ => self.named(0),
         }
+    }
+
+    /// Whether a clause begins at the next token: `(a,b) ->`, `n ->`, `a[1..m] ->`.
+    fn clause_at_next(&self) -> bool {
+        let head = self.word_at(1).is_some()
+            && (self.is_mark_at(2, Mark::Arrow) || self.is_mark_at(2, Mark::OpenBracket));
+        head || self.is_mark_at(1, Mark::Open)
     }
 
     fn given(&mut self) -> ItemKind {

@@ -80,19 +80,48 @@ impl Parser<'_> {
         }
     }
 
-    /// `at most 3`, `up to 3`: from 1.
-    fn at_most(&mut self) -> Option<Term> {
+    /// `at most 3`, `up to 3`: from 1; `at least 2`; `at least 2, at most 5`.
+    fn bounded(&mut self) -> Option<Term> {
         let from = self.here();
-        let said = |first: &str, second: &str| {
-            self.is_word(first) && self.word_at(1).is_some_and(|w| w.eq_ignore_ascii_case(second))
-        };
-        if !said("at", "most") && !said("up", "to") {
+        let (mut least, mut most) = (None, None);
+        let mut between = 0;
+        while let Some((upper, words)) = self.bound_at(between) {
+            if if upper { most.is_some() } else { least.is_some() } {
+                break;
+            }
+            (0..between + words).for_each(|_| self.bump());
+            let bound = self.number().arith;
+            if upper {
+                most = Some(bound)
+            } else {
+                least = Some(bound)
+            }
+            self.units();
+            // `at least 1 and at most 3`, `至少取 1 颗，至多取 3 颗`
+            let joined = usize::from(self.is_mark(Mark::Comma) || self.is_word("and"));
+            between = joined + usize::from(self.is_word_at(joined, "take"));
+        }
+        if least.is_none() && most.is_none() {
             return None;
         }
-        self.bump();
-        self.bump();
         let one = Arith { kind: ArithKind::Number(1u8.into()), span: from };
-        Some(Term::Range(one, Some(self.number().arith)))
+        Some(Term::Range(least.unwrap_or(one), most))
+    }
+
+    /// Whether a bound begins there: an upper one or not, and of how many tokens.
+    fn bound_at(&self, ahead: usize) -> Option<(bool, usize)> {
+        let said = |first, second| self.is_word_at(ahead, first) && self.is_word_at(ahead + 1, second);
+        if said("at", "most") || said("up", "to") {
+            Some((true, 2))
+        } else if said("at", "least") {
+            Some((false, 2))
+        } else if self.is_mark_at(ahead, Mark::LessEqual) {
+            Some((true, 1))
+        } else if self.is_mark_at(ahead, Mark::GreaterEqual) {
+            Some((false, 1))
+        } else {
+            None
+        }
     }
 
     fn bare_term(&mut self) -> Term {
@@ -111,7 +140,7 @@ impl Parser<'_> {
         if let Some(named) = self.named_set() {
             return Term::Named(named);
         }
-        if let Some(range) = self.at_most() {
+        if let Some(range) = self.bounded() {
             return range;
         }
         // `取石子` counts something and does not say how many.
@@ -123,6 +152,10 @@ impl Parser<'_> {
         let first = self.number();
         let bare = first.is_open();
         let first = first.arith;
+        // `1 颗到 3 颗`, `1 stone to 3 stones`
+        if self.is_one_of(words::UNITS) && (self.is_mark_at(1, Mark::Dots) || self.is_word_at(1, "to")) {
+            self.bump();
+        }
         if self.eat_mark(Mark::Dots) || self.range_word() {
             let last = if self.number_here() { Some(self.number().arith) } else { None };
             return Term::Range(first, last);

@@ -35,6 +35,7 @@ fn item(kind: &ItemKind) -> String {
         ItemKind::Moves(moves) => heap_moves(moves),
         ItemKind::First(moves) => format!("first {}", heap_moves(moves)),
         ItemKind::Clause(c) => clause(c),
+        ItemKind::FirstClause(c) => format!("first {}", clause(c)),
         ItemKind::Code(c) => code(c),
         ItemKind::Named(n) => named(n),
         ItemKind::Sum(parts) => {
@@ -232,7 +233,7 @@ fn code(code: &Code) -> String {
     text
 }
 
-fn named(named: &Named) -> String {
+pub(crate) fn named(named: &Named) -> String {
     if named.args.is_empty() {
         return named.name.text.clone();
     }

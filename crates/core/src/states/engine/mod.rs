@@ -61,7 +61,7 @@ use sweep::Swept;
 pub(in crate::states) type Tell<'t> = dyn FnMut(usize, &dyn Fn(&mut Vec<u8>)) + 't;
 
 /// After so many steps, half a second or so, a search tells how far it is.
-pub(in crate::states) const TELL: u64 = if cfg!(test) { 5_000 } else { 50_000_000 };
+pub(in crate::states) const TELL: u64 = if cfg!(test) { 5_000 } else { 4_000_000 };
 
 /// Who wins every component with numbers `0..=most[0]`, `0..=most[1]`, .., alone on the table.
 /// `None` when the rule has several parts or the outcome of a component depends on sums that outcomes say

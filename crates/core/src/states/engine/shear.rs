@@ -67,6 +67,8 @@ fn of_clause(clause: &StateClause, numbers: usize, rises: &mut bool) -> Option<S
     let mut leaving = seen_cond(&clause.leaving, &names)?;
     leaving.extend((1..numbers).map(falling).collect::<Option<Vec<_>>>()?);
     Some(StateClause {
+        // Engines are of games without memory.
+        last: None,
         params: clause.params.iter().map(param).collect::<Option<_>>()?,
         guard: Cond::And(seen_cond(&clause.guard, &names)?),
         result: vec![Piece::Tuple { entries: left, repeats: Vec::new() }],

@@ -144,6 +144,7 @@ impl<'p> Unroll<'p> {
         }
         let guard = guard.iter().flat_map(conjuncts).cloned().collect();
         Some(Some(StateClause {
+            last: None,
             params: kept.to_vec(),
             guard: Cond::And(guard),
             result: vec![Piece::Tuple { entries, repeats: Vec::new() }],

@@ -9,11 +9,22 @@ use crate::api::{Basis, MovesWanted};
 use crate::game::{Outcome, Play};
 use crate::limits::{Exhausted, Limits};
 use crate::position::Size;
+use crate::states::answered::in_order;
 use crate::states::study::{StateAnswer, StateChange, StateStudy, StateWinningMove};
 use crate::states::{Shape, StatePosition};
 use crate::theory::coupled::{CoupledForm, CoupledMove, Found, WinningMovesError};
 
 use super::{Known, KnownGames, Lift};
+
+/// The moves that are listed are the first in the order of people where there are at most so many; closed forms list
+/// more of them in orders of their own.
+const MOST_SORTED: usize = 10_000;
+
+/// About so many bytes of what becomes of a component, its place in the order included.
+fn held(change: &StateChange) -> u64 {
+    let entries = change.from.len() + change.to.iter().map(Vec::len).sum::<usize>();
+    96 * entries as u64
+}
 
 /// Components that one closed form is about: one of them, or with `move in all` all.
 struct Unit {
@@ -61,15 +72,40 @@ impl KnownGames {
             (answer.complete, answer.total) = (false, None);
             return Ok(Some(answer));
         }
-        let Some(moves) = verdict.moves(&units, most, limits)? else { return Ok(None) };
+        let Some(mut moves) = verdict.moves(&units, most, limits)? else { return Ok(None) };
+        let few = |found: &Found| found.total.as_ref().is_none_or(|total| *total <= MOST_SORTED.into());
+        let cut = moves.iter().any(|(_, found)| !found.complete);
+        if cut && most < MOST_SORTED && moves.iter().all(|(_, found)| few(found)) {
+            let share = limits.left() / 4;
+            let more = limits.within(share, limits.bytes, limits.positions, |limits| {
+                verdict.moves(&units, MOST_SORTED, limits)
+            });
+            match more {
+                Ok(Some(more)) => moves = more,
+                Err(why) if why.is_stop() => return Err(why),
+                Ok(None) | Err(_) => {}
+            }
+        }
         let shown = Shown::new(study, position);
         let mut total = Some(BigUint::ZERO);
+        let mut bytes = 0;
         for (unit, found) in moves {
-            let room = most - answer.moves.len();
-            answer.complete &= found.complete && found.moves.len() <= room;
+            answer.complete &= found.complete;
             total = total.zip(found.total).map(|(a, b)| a + b);
-            answer.moves.extend(found.moves.iter().take(room).map(|step| shown.step(unit, step)));
+            for step in &found.moves {
+                let step = shown.step(unit, step);
+                // Each move of a row holds it twice: of very long ones not all are listed.
+                bytes += step.changes.iter().map(held).sum::<u64>();
+                if !answer.moves.is_empty() && bytes > limits.bytes / 4 {
+                    answer.complete = false;
+                    break;
+                }
+                answer.moves.push(step);
+            }
         }
+        answer.moves.sort_by_cached_key(in_order);
+        answer.complete &= answer.moves.len() <= most;
+        answer.moves.truncate(most);
         answer.total = total;
         Ok(Some(answer))
     }

@@ -39,6 +39,12 @@ fn agree(rule: &str, positions: &[&str]) -> usize {
         assert_eq!(moves(&known.moves), moves(&found.moves), "{rule} at {text}");
         assert_eq!(known.total, found.total, "{rule} at {text}");
         assert!(known.complete && found.complete);
+        // However few are wanted, they are the first.
+        for limit in [1, 2, 5].into_iter().filter(|limit| *limit < known.moves.len()) {
+            let first = fast.answer(&position, MovesWanted::All { limit }).unwrap();
+            assert_eq!(first.moves, known.moves[..limit], "{rule} at {text}");
+            assert!(!first.complete && first.total.is_none_or(|total| total == known.moves.len().into()));
+        }
     }
     answered
 }

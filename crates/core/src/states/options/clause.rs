@@ -4,7 +4,7 @@ use crate::expr::env::EVALUATION;
 use crate::expr::{Cond, Env};
 use crate::game::{Param, Repeat};
 use crate::limits::{Exhausted, Limits};
-use crate::options::{bounds, entry, repeat_values};
+use crate::options::{Turn, bounds, entry, repeat_values};
 use crate::states::{Piece, Shape, State, StateClause, StateCore};
 
 use super::changes::Changed;
@@ -13,7 +13,7 @@ use super::{OnLeft, enter, holds};
 pub(super) fn each(
     core: &StateCore,
     clause: &StateClause,
-    state: &[u64],
+    (state, turn): (&[u64], Turn),
     limits: &Limits,
     made: &mut OnLeft<'_>,
 ) -> Result<(), Exhausted> {
@@ -22,6 +22,9 @@ pub(super) fn each(
     }
     let mut env = Env::new(&[], limits);
     enter(&mut env, &core.shape, state);
+    if let Some(slot) = clause.last {
+        env.restore(slot, turn.last.map(i128::from));
+    }
     Clause { shape: &core.shape, clause, state, made }.params(&clause.params, &mut env)
 }
 

@@ -11,6 +11,24 @@ use super::{OnLeft, holds};
 /// What one heap can do: the amount taken, if any, and the heaps left. `None` leaves it alone.
 type Deed = Option<(Option<u64>, Vec<u64>)>;
 
+/// Marks one of several heaps that is still a ring.
+const RING: u64 = 1 << 63;
+
+/// A heap of the given position as a ring; `None` when it is too large to be marked.
+pub(in crate::states) fn ringed(heap: u64) -> Option<u64> {
+    if heap == 0 { Some(0) } else { (heap < RING).then_some(heap | RING) }
+}
+
+/// The stones of one of several heaps, whether it is a ring or not.
+pub(crate) fn stones(heap: u64) -> u64 {
+    heap & !RING
+}
+
+/// Whether one of several heaps is a ring.
+pub(crate) fn is_marked(heap: u64) -> bool {
+    heap & RING != 0
+}
+
 /// About so many bytes of a deed.
 const DEED: u64 = 64;
 
@@ -28,11 +46,12 @@ pub(super) fn each(
     made: &mut OnLeft<'_>,
 ) -> Result<(), Exhausted> {
     let mut deeds: Vec<Vec<Deed>> = Vec::with_capacity(state.len());
-    for &n in state {
+    for &heap_or_ring in state {
+        let turn = Turn { ring: a_move.heap.ring.is_some() && heap_or_ring & RING != 0, ..turn };
         let mut all = Vec::new();
         // The callback cannot stop the listing, but it need not keep what is too much.
         let most = limits.bytes / DEED;
-        heap.each(n, turn, limits, &mut |heaps, take| {
+        heap.each(stones(heap_or_ring), turn, limits, &mut |heaps, take| {
             if (all.len() as u64) <= most {
                 all.push(Some((take, heaps.to_vec())));
             }

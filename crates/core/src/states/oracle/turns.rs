@@ -2,11 +2,12 @@
 
 use crate::limits::{Exhausted, Limits};
 use crate::options::Turn;
-use crate::states::State;
-use crate::states::options::{Made, canonical};
+use crate::states::options::{Made, canonical, stones};
+use crate::states::{State, StateGame};
 
 use super::{
-    Component, ENTRY, FIRST, MEMORY, Position, RING, StateSearch, StateTurn, TOOK, UNSAID, is_memory, part_of,
+    Component, ENTRY, FIRST, MEMORY, Position, RING, StateSearch, StateTurn, TOOK, UNSAID, is_coupled,
+    is_memory, part_of,
 };
 
 impl StateSearch<'_> {
@@ -36,11 +37,11 @@ impl StateSearch<'_> {
         let mut bytes = 0u64;
         let turn = self.turn(position);
         for (at, (part, state)) in position.iter().enumerate() {
-            let options = match &mut self.opening {
-                Some(opening) if turn.first && *part != MEMORY => Some(opening),
-                _ => self.options.get_mut(part_of(*part)),
+            let opening = match self.opening.get_mut(part_of(*part)) {
+                Some(opening) if turn.first => opening.as_mut(),
+                _ => None,
             };
-            let Some(options) = options else { continue };
+            let Some(options) = opening.or_else(|| self.options.get_mut(part_of(*part))) else { continue };
             let all = options.all(state, Turn { ring: part & RING != 0, ..turn }, limits)?;
             bytes += all.iter().map(|made| ENTRY + size(&made.to)).sum::<u64>();
             limits.allow_bytes(bytes)?;
@@ -84,16 +85,23 @@ impl StateSearch<'_> {
         for (at, component) in position.iter().enumerate() {
             match moved.next_if(|(which, _)| *which == at) {
                 Some((_, to)) => next.extend(to.iter().map(|state| (component.0 & !RING, state.clone()))),
-                // Without any move it is the same turn still.
-                None if is_memory(component) && !turn.moved.is_empty() => {}
+                None if is_memory(component) => {}
                 None => next.push(component.clone()),
             }
         }
-        if self.game.remembers() && !turn.moved.is_empty() {
-            let taken = if self.game.memory { taken(position, turn) } else { None };
-            next.push((MEMORY, taken.map_or(UNSAID.to_vec(), |taken| vec![TOOK, taken])));
-        }
+        next.extend(self.memory_after(position, turn));
         self.canonical(next)
+    }
+
+    /// What is remembered after a turn, if anything is.
+    pub(crate) fn memory_after(&self, position: &[Component], turn: &StateTurn) -> Option<Component> {
+        if turn.moved.is_empty() {
+            // Without any move it is the same turn still.
+            return position.iter().find(|component| is_memory(component)).cloned();
+        }
+        let taken = if self.game.memory { taken(self.game, position, turn) } else { None };
+        let said = || taken.map_or(UNSAID.to_vec(), |taken| vec![TOOK, taken]);
+        self.game.remembers().then(|| (MEMORY, said()))
     }
 
     /// What matters of the turns before this one; a position that says nothing is the given one.
@@ -124,12 +132,15 @@ impl StateSearch<'_> {
     }
 }
 
-/// How many stones a turn took, from all components together; `None` when there are more than before.
-fn taken(position: &[Component], turn: &StateTurn) -> Option<u64> {
-    let sum = |state: &State| state.iter().try_fold(0u64, |sum, n| sum.checked_add(*n));
+/// How many stones a turn took, from all components together: by how much it made the sum of all numbers smaller.
+/// `None` when there are more than before.
+fn taken(game: &StateGame, position: &[Component], turn: &StateTurn) -> Option<u64> {
     let mut taken = 0u64;
     for (at, to) in &turn.moved {
-        let (_, from) = position.get(*at)?;
+        let (part, from) = position.get(*at)?;
+        let coupled = is_coupled(game, *part);
+        let one = |n: u64| if coupled { stones(n) } else { n };
+        let sum = |state: &State| state.iter().try_fold(0u64, |sum, &n| sum.checked_add(one(n)));
         let left = to.iter().try_fold(0u64, |all, state| all.checked_add(sum(state)?))?;
         taken = taken.checked_add(sum(from)?.checked_sub(left)?)?;
     }

@@ -23,12 +23,28 @@ pub enum Euclid {
 const COLE_DAVIE: Citation = Citation {
     authors: "A. J. Cole, A. J. T. Davie",
     year: 1969,
-    title: "A game based on the Euclidean algorithm and a winning strategy for it, Mathematical Gazette 53, 354-357",
+    title: "A game based on the Euclidean algorithm and a winning strategy for it, Mathematical Gazette 53, 354-357; values: G. Cairns, N. B. Ho, T. Lengyel (2011), The Sprague-Grundy function of the real game Euclid, Discrete Mathematics 311, 457-462",
 };
 
 /// Whether larger / smaller exceeds the golden ratio, which it never equals.
 fn beyond_golden(smaller: &BigUint, larger: &BigUint) -> bool {
     larger * larger > smaller * (smaller + larger)
+}
+
+/// How many quotients the Euclidean algorithm has, if they are all equal; the smaller number is not 0.
+fn equal_quotients(smaller: &BigUint, larger: &BigUint) -> Option<u64> {
+    let (first, mut rest) = larger.div_rem(smaller);
+    let mut divisor = smaller.clone();
+    let mut count = 1;
+    while !rest.is_zero() {
+        let (quotient, next) = divisor.div_rem(&rest);
+        if quotient != first {
+            return None;
+        }
+        (divisor, rest) = (rest, next);
+        count += 1;
+    }
+    Some(count)
 }
 
 impl Coupled for Euclid {
@@ -62,14 +78,21 @@ impl Coupled for Euclid {
         Ok(())
     }
 
-    /// Known where both numbers stay positive: floor(|x/y - y/x|) (Nivasch).
+    /// With x <= y: floor(y/x - x/y) where both numbers stay positive (Nivasch). Where a number may become 0 it is
+    /// one more than that if all quotients of the Euclidean algorithm are equal and their number is odd, one
+    /// less if they are equal and their number is even, and else the same (Cairns, Ho, Lengyel).
     fn value(&self, position: &[BigUint]) -> Option<BigUint> {
         let [x, y] = two(position).ok()?;
         let (smaller, larger) = (x.min(y), x.max(y));
-        if *self != Euclid::StayPositive || smaller.is_zero() {
-            return None;
+        if smaller.is_zero() {
+            return (*self == Euclid::ToZero).then(BigUint::default);
         }
-        Some((larger * larger - smaller * smaller) / (smaller * larger))
+        let value = (larger * larger - smaller * smaller) / (smaller * larger);
+        Some(match (self, equal_quotients(smaller, larger)) {
+            (Euclid::ToZero, Some(quotients)) if quotients % 2 == 1 => value + 1u8,
+            (Euclid::ToZero, Some(_)) => value - 1u8,
+            _ => value,
+        })
     }
 
     fn reaching(
@@ -80,12 +103,12 @@ impl Coupled for Euclid {
     ) -> Result<bool, Exhausted> {
         let Ok([x, y]) = two(position) else { return Ok(false) };
         for (index, number, step) in [(0, x, y), (1, y, x)] {
-            if step.is_zero() || number <= step {
+            if step.is_zero() || number < step {
                 continue;
             }
             let rest = number % step;
             // The value of (s, s j + r) is j or j - 1: few j come into question, and j = 0 besides.
-            let mut multiples = vec![BigUint::ZERO, target.clone(), target + 1u8, target + 2u8];
+            let mut multiples = vec![BigUint::ZERO, target.clone(), target + 1u8];
             multiples.sort();
             multiples.dedup();
             for j in multiples {

@@ -40,11 +40,13 @@ impl Scope {
             }
             Head::Row { name, from_zero } => self.start_row(&name.text, u8::from(!from_zero), name.span),
         }
+        let entries = usize::from(self.cells);
+        let last = self.remember(span);
         let frame = self.frame(clause, span)?;
         let mut good = frame.good;
         let mut moves = Vec::new();
         for result in &clause.results {
-            let left = self.left(result);
+            let left = self.left(result, entries);
             let (Some(left), Some(guard)) = (left, &frame.guard) else {
                 good = false;
                 continue;
@@ -65,25 +67,26 @@ impl Scope {
                 continue;
             };
             let Some(leaving) = frame.leaving.clone() else { continue };
-            moves.push(StateClause { params, guard, result: left.pieces, leaving });
+            moves.push(StateClause { last, params, guard, result: left.pieces, leaving });
         }
         good.then_some(moves)
     }
 
-    fn left(&mut self, result: &MoveResult) -> Option<Left> {
+    /// What is left of a component of so many entries.
+    fn left(&mut self, result: &MoveResult, entries: usize) -> Option<Left> {
         let mut left = Left::default();
         let mut good = true;
         for piece in &result.pieces {
             let depth = self.bound.len();
-            good &= self.left_piece(piece, &mut left).is_some();
+            good &= self.left_piece(piece, entries, &mut left).is_some();
             self.bound.truncate(depth);
         }
         good.then_some(left)
     }
 
-    fn left_piece(&mut self, piece: &tree::Piece, left: &mut Left) -> Option<()> {
+    fn left_piece(&mut self, piece: &tree::Piece, entries: usize, left: &mut Left) -> Option<()> {
         let repeats = self.repeats(&piece.repeats)?;
-        let numbers = if self.row.is_some() { None } else { Some(usize::from(self.cells)) };
+        let numbers = if self.row.is_some() { None } else { Some(entries) };
         let read = match &piece.cell {
             Cell::Nothing => return Some(()),
             Cell::Error => return None,

@@ -1,8 +1,8 @@
 //! Moves on several heaps: `from ..`, `same`, `total`.
 
 use crate::expr::{Cond, Expr};
-use crate::game::{Amounts, Core, Move, Parts};
-use crate::rule::meaning::{Form, Meaning};
+use crate::game::{Core, Parts};
+use crate::rule::meaning::Meaning;
 use crate::rule::tree::{self, Adjacent, Amount, FromHeaps, HeapMove, SetExpr, Verb};
 use crate::set::Set;
 use crate::states::{Choose, Counts, HeapsMove, Shape, Tie};
@@ -11,7 +11,7 @@ use super::super::bounds::{Facts, greatest};
 use super::super::expr::{all, conjuncts};
 use super::super::merge::merge;
 use super::super::scope::Scope;
-use super::super::take::{Amounting, sides};
+use super::super::take::{Amounting, Shape as Taking, sides};
 use super::super::unite::{range, unite};
 
 /// Consecutive numbers are a range, whichever way they are written.
@@ -64,36 +64,35 @@ impl Scope {
             (tree::Tie::Same, _) => Tie::Same,
             (tree::Tie::Total, Verb::Take { amount, .. }) => {
                 let total = self.total(a_move, amount)?;
-                let leaving = a_move.conditions.iter().any(|c| matches!(c, tree::Condition::Leaving(_)));
-                if leaving {
-                    return self.complain(Meaning::NotYet(Form::TiedAmounts), a_move.span);
-                }
+                let (_, after) = sides(&a_move.conditions);
+                let leaving = self.conds(&after)?;
                 // What one heap gives is free, but no more than the total.
                 let any = match greatest(&total).map(u64::try_from) {
                     Some(Ok(most)) => range(1, most),
                     _ => Set::From(1),
                 };
-                let heap = Core {
-                    moves: vec![Move::Take { amounts: Amounts::Set(any), parts: Parts::SUBTRACT }],
-                    ..Core::default()
-                };
+                let shape = Taking { parts: Parts::SUBTRACT, leaving };
+                let mut moves = Vec::new();
+                self.shape(Amounting::Fixed(any, 0), &shape, &mut moves);
+                let heap = Core { moves, ..Core::default() };
                 return Some(HeapsMove { choose, tie: Tie::Total(total), heap });
             }
             (tree::Tie::Total, _) => return None,
         };
+        let mut ring = None;
         let moves = match &a_move.verb {
             Verb::Take { amount, adjacent, then_split, .. } => {
+                let breaking = |breaks: bool| if breaks { Parts(0b0111) } else { Parts::SUBTRACT };
                 if *adjacent == Adjacent::Ring {
-                    return self.complain(Meaning::NotYet(Form::RingInState), a_move.span);
+                    // The first gap turns a ring into one row.
+                    ring = Some(merge(self.take(a_move, amount, breaking(*then_split))?));
                 }
-                let breaks = *then_split || *adjacent == Adjacent::Row;
-                let parts = if breaks { Parts(0b0111) } else { Parts::SUBTRACT };
-                self.take(a_move, amount, parts)?
+                self.take(a_move, amount, breaking(*then_split || *adjacent != Adjacent::No))?
             }
             Verb::Leave { amount, .. } => self.leave(a_move, amount)?,
             Verb::Split { .. } => return None,
         };
-        Some(HeapsMove { choose, tie, heap: Core { moves: merge(moves), ..Core::default() } })
+        Some(HeapsMove { choose, tie, heap: Core { moves: merge(moves), ring, ..Core::default() } })
     }
 
     /// Which heaps; `take same any` alone is about any heaps.

@@ -15,7 +15,7 @@ use crate::api::GivenArg;
 use crate::game::{Core, Move, Play};
 use crate::rule::diagnostic::Diagnostic;
 use crate::rule::meaning::{Form, Meaning};
-use crate::rule::tree::{Head, HeapMove, Item, ItemKind, Named, Part, Rule, Span};
+use crate::rule::tree::{Clause, Head, HeapMove, Item, ItemKind, Named, Part, Rule, Span};
 use crate::states::{
     Choose, Counts, End, HeapsMove, Shape, StateClause, StateCore, StateGame, StateMove, Tie,
 };
@@ -24,7 +24,7 @@ use super::ends::ends;
 use super::expr::num;
 use super::merge::merge;
 use super::scope::{Scope, Value};
-use super::{HeapMoves, Lowering, beside_a_sum, heap_move, move_reads_last, reads_last};
+use super::{HeapMoves, Lowering, beside_a_sum, heap_move, move_reads_last, not_reading_last, reads_last};
 use crate::expr::{Cond, Expr};
 
 /// The core form of a rule of which [`is_state`] is true, or of one about single heaps whose play no measure shows
@@ -38,7 +38,10 @@ pub fn lower(rule: &Rule, given: &[GivenArg]) -> Result<StateGame, Vec<Diagnosti
     let lowered = lowering.state_rule(rule, &[]);
     let lowered = lowering.finish(lowered)?;
     let play = if lowered.misere { Play::Misere } else { Play::Normal };
-    let Lowered { cores: parts, move_in_all, opening, memory, .. } = lowered;
+    let Lowered { cores: parts, move_in_all, mut opening, memory, .. } = lowered;
+    if opening.iter().all(Option::is_none) {
+        opening.clear();
+    }
     Ok(StateGame { parts, play, move_in_all, opening, memory })
 }
 
@@ -48,8 +51,8 @@ struct Lowered {
     cores: Vec<StateCore>,
     misere: bool,
     move_in_all: bool,
-    /// `first ..`: the component with the moves of the first turn.
-    opening: Option<StateCore>,
+    /// `first ..`: for each core the component with the moves of the first turn, where it has such moves.
+    opening: Vec<Option<StateCore>>,
     /// Some move reads `last`.
     memory: bool,
 }
@@ -62,11 +65,12 @@ struct Built {
     first: Option<HeapsBuilt>,
     /// What the rule calls a heap.
     heap_name: Option<String>,
-    /// Clauses on tuples or a row, and the kind of the first.
+    /// Clauses on tuples or a row, those of the first turn, and the kind of the first of them.
     clauses: Vec<StateClause>,
+    first_clauses: Vec<StateClause>,
     shape: Option<Shape>,
     core: Option<StateCore>,
-    sum: Option<Vec<StateCore>>,
+    sum: Option<Lowered>,
 }
 
 /// Moves of single heaps, what they are for heaps that are rings, and moves on several heaps.
@@ -96,7 +100,7 @@ impl HeapsBuilt {
 
     /// The moves of a component of this shape.
     fn moves(self, memory: bool, several: bool) -> Vec<StateMove> {
-        let ring = (self.in_ring && !several).then(|| merge(self.ring));
+        let ring = self.in_ring.then(|| merge(self.ring));
         let plain = Core { moves: merge(self.plain), ring, memory, ..Core::default() };
         if !several {
             return vec![StateMove::Heap(plain)];
@@ -129,7 +133,9 @@ impl Lowering {
         for item in &rule.items {
             good &= self.state_item(item, &mut scope, &mut built, &mut lowered).is_some();
         }
-        if let (Some(item), None) = (memory, &built.first)
+        if let Some(item) = memory
+            && built.first.is_none()
+            && built.first_clauses.is_empty()
             && good
         {
             self.complain(Meaning::LastWithoutFirst, item.span);
@@ -141,12 +147,13 @@ impl Lowering {
                 good &= closing(item, &mut scope, &mut core).is_some();
             }
             good = good && self.moves_somewhere(&core, everywhere);
-            if let Some(opening) = &mut lowered.opening {
+            for opening in lowered.opening.iter_mut().flatten() {
                 (opening.shape, opening.ends) = (core.shape.clone(), core.ends.clone());
             }
             lowered.cores = vec![core];
-        } else if let Some(cores) = built.sum {
-            lowered.cores = cores;
+        } else if let Some(sum) = built.sum {
+            (lowered.cores, lowered.opening) = (sum.cores, sum.opening);
+            lowered.memory |= sum.memory;
         } else {
             good = false;
         }
@@ -176,35 +183,20 @@ impl Lowering {
                 heap_moves(scope, moves, built.first.get_or_insert_with(HeapsBuilt::default))
             }
             ItemKind::Clause(clause) => {
-                if !matches!(clause.head, Head::Heap(_)) && reads_last(item) {
-                    return scope.complain(Meaning::NotYet(Form::MemoryInState), item.span);
+                match clause_moves(clause, item.span, scope, built)? {
+                    ClauseMoves::OfHeaps(moves) => built.later.extend_plain(moves),
+                    ClauseMoves::OfStates(clauses) => built.clauses.extend(clauses),
                 }
-                let shape = match &clause.head {
-                    Head::Heap(name) => {
-                        let moves = scope.clause(clause, item.span)?;
-                        for a_move in &moves {
-                            // Searches stop what grows, but nothing makes a pass of a move.
-                            if let Move::Clause(clause) = a_move
-                                && let Some(still @ Meaning::Still { .. }) = ends(clause, scope.memory)
-                            {
-                                return scope.complain(still, item.span);
-                            }
-                        }
-                        built.heap_name.get_or_insert_with(|| name.text.clone());
-                        built.later.extend_plain(moves);
-                        return Some(());
+                Some(())
+            }
+            ItemKind::FirstClause(clause) => {
+                not_reading_last(clause, item.span, scope)?;
+                match clause_moves(clause, item.span, scope, built)? {
+                    ClauseMoves::OfHeaps(moves) => {
+                        built.first.get_or_insert_with(HeapsBuilt::default).extend_plain(moves);
                     }
-                    Head::Tuple(names) => Shape::Tuple(names.iter().map(|name| name.text.clone()).collect()),
-                    Head::Row { name, from_zero } => {
-                        Shape::Row { name: name.text.clone(), first: u8::from(!from_zero) }
-                    }
-                };
-                let moves = scope.state_clause(clause, item.span)?;
-                same_kind(scope, &shape, built, item.span)?;
-                if let Some(state) = moves.iter().find_map(|clause| still::still(&shape, clause)) {
-                    return scope.complain(Meaning::StillState { state }, item.span);
+                    ClauseMoves::OfStates(clauses) => built.first_clauses.extend(clauses),
                 }
-                built.clauses.extend(moves);
                 Some(())
             }
             ItemKind::Code(code) => {
@@ -242,7 +234,7 @@ impl Lowering {
         lowered.misere |= inner.misere;
         lowered.move_in_all |= inner.move_in_all;
         if inner.cores.len() != 1 {
-            built.sum = Some(inner.cores);
+            built.sum = Some(inner);
             return Some(());
         }
         let core = inner.cores.pop()?;
@@ -259,12 +251,15 @@ impl Lowering {
             }
         }
         lowered.memory |= inner.memory;
-        for a_move in inner.opening.into_iter().flat_map(|opening| opening.moves) {
-            let first = built.first.get_or_insert_with(HeapsBuilt::default);
+        for a_move in inner.opening.into_iter().flatten().flat_map(|opening| opening.moves) {
             match a_move {
-                StateMove::Clause(_) => {}
-                StateMove::Heap(core) => first.extend_core(core),
-                StateMove::Heaps(moves) => first.heaps.push(moves),
+                StateMove::Clause(clause) => built.first_clauses.push(clause),
+                StateMove::Heap(core) => {
+                    built.first.get_or_insert_with(HeapsBuilt::default).extend_core(core);
+                }
+                StateMove::Heaps(moves) => {
+                    built.first.get_or_insert_with(HeapsBuilt::default).heaps.push(moves);
+                }
             }
         }
         built.core = Some(core);
@@ -278,23 +273,24 @@ impl Lowering {
         }
         let inner = self.rule(rule, inherited)?;
         let mut cores = Vec::new();
-        let (mut opening, mut memory) = (None, false);
+        let (mut opening, mut memory) = (Vec::new(), false);
         for mut core in inner.cores {
             memory |= core.memory;
             let shape = Shape::Tuple(vec!["n".into()]);
-            if let Some(first) = core.first.take() {
+            opening.push(core.first.take().map(|first| {
                 let moves = vec![StateMove::Heap(Core { moves: first, ..Core::default() })];
-                let shape = shape.clone();
-                opening = Some(StateCore { shape, moves, ends: Vec::new(), start: None });
-            }
+                StateCore { shape: shape.clone(), moves, ends: Vec::new(), start: None }
+            }));
             let start = inner.start.as_ref().map(|heaps| start::of_heaps(heaps));
             cores.push(StateCore { shape, moves: vec![StateMove::Heap(core)], ends: Vec::new(), start });
         }
         Some(Lowered { cores, misere: inner.misere, move_in_all: false, opening, memory })
     }
 
-    fn state_sum(&mut self, parts: &[Part], scope: &Scope) -> Option<Vec<StateCore>> {
-        let mut cores = Vec::new();
+    /// The parts of a sum. `first` is about the first turn of the whole game, and `last` about what was taken
+    /// in the turn before, in whatever part.
+    fn state_sum(&mut self, parts: &[Part], scope: &Scope) -> Option<Lowered> {
+        let mut sum = Lowered::default();
         let mut good = true;
         for part in parts {
             let Some(lowered) = self.any_rule(&part.rule, &scope.given) else {
@@ -309,13 +305,12 @@ impl Lowering {
                 self.complain(Meaning::NotYet(Form::MoveInAll), part.span);
                 good = false;
             }
-            if lowered.memory || lowered.opening.is_some() {
-                self.complain(Meaning::NotYet(Form::MemoryInSum), part.span);
-                good = false;
-            }
-            cores.extend(lowered.cores);
+            sum.memory |= lowered.memory;
+            sum.opening.resize(sum.cores.len(), None);
+            sum.cores.extend(lowered.cores);
+            sum.opening.extend(lowered.opening);
         }
-        good.then_some(cores)
+        good.then_some(sum)
     }
 
     /// What a component is, from the moves. `None` for a sum and after a complaint.
@@ -337,7 +332,10 @@ impl Lowering {
                 }
                 return None;
             }
-            Some(shape) if later.is_empty() && first.is_none() => shape,
+            Some(shape) if later.is_empty() && first.is_none() => {
+                lowered.opening = vec![opening(&shape, built.first_clauses.drain(..).map(StateMove::Clause))];
+                shape
+            }
             Some(_) => {
                 self.complain(Meaning::MixedHeads, everywhere);
                 return None;
@@ -349,16 +347,8 @@ impl Lowering {
                     true => heaps::shape(all()),
                     false => Shape::Tuple(vec![built.heap_name.take().unwrap_or_else(|| "n".into())]),
                 };
-                if several && (later.in_ring || first.as_ref().is_some_and(|first| first.in_ring)) {
-                    self.complain(Meaning::NotYet(Form::RingInState), everywhere);
-                    return None;
-                }
-                lowered.opening = first.map(|first| StateCore {
-                    shape: shape.clone(),
-                    moves: first.moves(false, several),
-                    ends: Vec::new(),
-                    start: None,
-                });
+                let first = first.into_iter().flat_map(|first| first.moves(false, several));
+                lowered.opening = vec![opening(&shape, first)];
                 moves.extend(later.moves(lowered.memory, several));
                 shape
             }
@@ -378,6 +368,44 @@ impl Lowering {
         }
         any
     }
+}
+
+/// A component with the moves of the first turn, if there are any.
+fn opening(shape: &Shape, moves: impl Iterator<Item = StateMove>) -> Option<StateCore> {
+    let moves: Vec<StateMove> = moves.collect();
+    (!moves.is_empty()).then(|| StateCore { shape: shape.clone(), moves, ends: Vec::new(), start: None })
+}
+
+/// The moves of a clause.
+enum ClauseMoves {
+    OfHeaps(Vec<Move>),
+    OfStates(Vec<StateClause>),
+}
+
+fn clause_moves(clause: &Clause, span: Span, scope: &mut Scope, built: &mut Built) -> Option<ClauseMoves> {
+    let shape = match &clause.head {
+        Head::Heap(name) => {
+            let moves = scope.clause(clause, span)?;
+            for a_move in &moves {
+                // Searches stop what grows, but nothing makes a pass of a move.
+                if let Move::Clause(clause) = a_move
+                    && let Some(still @ Meaning::Still { .. }) = ends(clause, scope.memory)
+                {
+                    return scope.complain(still, span);
+                }
+            }
+            built.heap_name.get_or_insert_with(|| name.text.clone());
+            return Some(ClauseMoves::OfHeaps(moves));
+        }
+        Head::Tuple(names) => Shape::Tuple(names.iter().map(|name| name.text.clone()).collect()),
+        Head::Row { name, from_zero } => Shape::Row { name: name.text.clone(), first: u8::from(!from_zero) },
+    };
+    let moves = scope.state_clause(clause, span)?;
+    same_kind(scope, &shape, built, span)?;
+    if let Some(state) = moves.iter().find_map(|clause| still::still(&shape, clause)) {
+        return scope.complain(Meaning::StillState { state }, span);
+    }
+    Some(ClauseMoves::OfStates(moves))
 }
 
 /// The heap moves of an item.

@@ -1,6 +1,7 @@
 //! E-still: an option equal to its position, looked for on small components.
 
 use crate::limits::{Exhausted, Limits};
+use crate::options::Turn;
 use crate::states::options::StateOptions;
 use crate::states::{Shape, State, StateClause, StateCore, StateMove};
 
@@ -19,17 +20,23 @@ pub(super) fn still(shape: &Shape, clause: &StateClause) -> Option<State> {
     };
     let limits = Limits::new(STEPS, 1 << 24, 1000);
     let mut options = StateOptions::new(&core);
+    let turns: &[Turn] = match clause.last {
+        Some(_) => &[1, 2, 5].map(|taken| Turn { last: Some(taken), ..Turn::default() }),
+        None => &[Turn::default()],
+    };
     for state in small(shape) {
-        let mut found = false;
-        let tried = options.each(&state, &limits, &mut |made| {
-            found |= made.to.len() == 1 && made.to[0] == state;
-            Ok::<(), Exhausted>(())
-        });
-        if found {
-            return Some(state);
-        }
-        if tried.is_err() {
-            return None;
+        for &turn in turns {
+            let mut found = false;
+            let tried = options.each_in(&state, turn, &limits, &mut |made| {
+                found |= made.to.len() == 1 && made.to[0] == state;
+                Ok::<(), Exhausted>(())
+            });
+            if found {
+                return Some(state);
+            }
+            if tried.is_err() {
+                return None;
+            }
         }
     }
     None

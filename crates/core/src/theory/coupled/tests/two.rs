@@ -73,7 +73,8 @@ fn euclid(least: u64) -> impl Fn(&[u64]) -> Vec<Vec<u64>> {
 
 #[test]
 fn euclid_to_zero_and_staying_positive() {
-    check(&CoupledForm::Euclid(Euclid::ToZero), false, &euclid(0), &all(2, 40));
+    let all_pairs: Vec<Vec<u64>> = all(2, 40).into_iter().chain([vec![29, 70], vec![70, 29]]).collect();
+    check(&CoupledForm::Euclid(Euclid::ToZero), false, &euclid(0), &all_pairs);
     let positions = all(2, 40);
     check(&CoupledForm::Euclid(Euclid::StayPositive), false, &euclid(1), &positions);
 }
