@@ -8,6 +8,7 @@ use crate::set::Set;
 use crate::set::read::set;
 use crate::theorem::{Check, THEOREMS};
 use crate::tree::{Tree, ascending, only, parse, short};
+use crate::turn::{self, ENTRIES, Turn};
 use crate::{AtLine, Reason, Rejection, Work};
 
 /// The longest text read, in bytes.
@@ -114,6 +115,11 @@ pub(crate) struct Heading {
     pub(crate) caps: Vec<(usize, Vec<Cap>)>,
     /// The moves that leave a part of the heap, with their lines.
     pub(crate) targets: Vec<(usize, Target)>,
+    /// The entries of a position, 0 where the rule is about heaps.
+    pub(crate) entries: usize,
+    /// The moves on entries, and those of the first turn from one heap, with their lines.
+    pub(crate) turns: Vec<(usize, Turn)>,
+    pub(crate) firsts: Vec<(usize, Turn)>,
     pub(crate) theorem: (&'static str, Check),
     pub(crate) theorem_line: usize,
 }
@@ -131,12 +137,22 @@ pub(crate) fn heading(steps: &mut Steps<'_>, work: &mut Work) -> Result<Heading,
     }
     let plays = [("normal", Play::Normal), ("misere", Play::Misere)];
     let (play_line, _, play) = steps.choice("play", "normal or misere", &plays)?;
+    let entries = match steps.peek() {
+        "position" => {
+            let (line, words) = steps.step("position")?;
+            let count = only(&words, "a number").and_then(|word| word.number(1, ENTRIES.len() as u64));
+            usize::try_from(count.at(line)?).map_err(|_| Reason::Overflow).at(line)?
+        }
+        _ => 0,
+    };
     let (mut moves, mut caps, mut targets) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut turns, mut firsts) = (Vec::new(), Vec::new());
     let mut read = 0;
     while read == 0 || steps.peek() == "move" && read < MOVES {
         read += 1;
         let (line, words) = steps.step("move")?;
         match &words[..] {
+            _ if entries > 0 => turns.push((line, turn::read(&words, (entries, entries), work).at(line)?)),
             [Tree::Word("take"), Tree::List(of), Tree::Word("leave"), Tree::Word("0"), Tree::Word("1")]
                 if matches!(of[..], [Tree::Word("upto"), ..]) =>
             {
@@ -148,13 +164,24 @@ pub(crate) fn heading(steps: &mut Steps<'_>, work: &mut Work) -> Result<Heading,
             _ => moves.push((line, read_move(&words, work).at(line)?)),
         }
     }
+    while entries > 0 && steps.peek() == "first" && firsts.len() < MOVES {
+        let (line, words) = steps.step("first")?;
+        firsts.push((line, turn::read(&words, (1, entries), work).at(line)?));
+    }
     let (theorem_line, name, check) = steps.choice("theorem", "a theorem", &THEOREMS)?;
     cap::suit(&caps, name)?;
     match targets.first() {
-        Some(&(line, _)) if name != crate::automatic::NAME => return Err(Reason::LeavesPart.at(line)),
+        Some(&(line, _)) if !crate::automatic::NAMES.contains(&name) => {
+            return Err(Reason::LeavesPart.at(line));
+        }
         _ => {}
     }
-    Ok(Heading { play, play_line, moves, caps, targets, theorem: (name, check), theorem_line })
+    match turns.first() {
+        Some(&(line, _)) if name != crate::automatic::LOST => return Err(Reason::SeveralNumbers.at(line)),
+        _ => {}
+    }
+    let theorem = (name, check);
+    Ok(Heading { play, play_line, moves, caps, targets, entries, turns, firsts, theorem, theorem_line })
 }
 
 /// `leave (ratio A B C)`

@@ -21,6 +21,7 @@ pub mod set;
 mod table;
 mod theorem;
 mod tree;
+pub mod turn;
 mod verified;
 mod window;
 mod work;
@@ -54,5 +55,12 @@ pub fn verify_while(certificate: &str, waits: &dyn Fn() -> bool) -> Result<Verif
     let moves = heading.moves.into_iter().map(|(_, m)| m).collect();
     let caps = heading.caps.into_iter().flat_map(|(_, caps)| caps).collect();
     let targets = heading.targets.into_iter().map(|(_, target)| target).collect();
-    Ok(Verified(Statement { play: heading.play, moves, caps, targets, theorem, subject, claim, facts }))
+    let (turns, firsts) = (turned(heading.turns), turned(heading.firsts));
+    let play = heading.play;
+    Ok(Verified(Statement { play, moves, caps, targets, turns, firsts, theorem, subject, claim, facts }))
+}
+
+/// Without their lines.
+fn turned(turns: Vec<(usize, turn::Turn)>) -> Vec<turn::Turn> {
+    turns.into_iter().map(|(_, turn)| turn).collect()
 }

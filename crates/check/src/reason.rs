@@ -117,6 +117,8 @@ pub enum Reason {
     NotCapped,
     /// A move that leaves a part of the heap, about which the theorem says nothing.
     LeavesPart,
+    /// A rule about positions of several numbers, about which the theorem says nothing.
+    SeveralNumbers,
     /// The law tells words apart that differ in leading zeros only.
     LeadingZerosMatter,
     /// The numeration system has no automaton that the kernel makes for the set.

@@ -3,6 +3,7 @@
 use crate::cap::Cap;
 use crate::rule::{Move, Play, Target};
 use crate::set::Set;
+use crate::turn::Turn;
 
 /// What a claim speaks about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +36,9 @@ pub enum Claim {
     /// The law automaton, reading a heap n and a number c together in this system, accepts if and only if c is g(n), or
     /// `code^g(n)` if there is a code.
     Automatic { system: NumberSystem, code: Option<u64>, law: Automaton },
+    /// The law automaton, reading the entries of a position (or one heap) together, accepts if and only if the player to
+    /// move loses. With first moves: `start` reads a heap, and accepts if and only if whoever begins with it loses.
+    Lost { system: NumberSystem, law: Automaton, start: Option<Automaton> },
 }
 
 /// How numbers are written: most significant digit first, leading zeros allowed.
@@ -82,8 +86,12 @@ pub struct Statement {
     pub caps: Vec<Cap>,
     /// The moves that leave a part of the heap, by `automatic` only.
     pub targets: Vec<Target>,
+    /// The moves of a position of several numbers, by `lost` only; then there are no other moves.
+    pub turns: Vec<Turn>,
+    /// The moves of the first turn, which begins with one heap; empty where the first turn is like all others.
+    pub firsts: Vec<Turn>,
     /// The name of the theorem used: `window`, `residue`, `floor`, `all-but`, `guy-smith`, `sparse-window`,
-    /// `aperiodic`, `maximum-nim`, `automatic`.
+    /// `aperiodic`, `maximum-nim`, `automatic`, `lost`.
     pub theorem: &'static str,
     /// What the claim speaks about.
     pub subject: Subject,

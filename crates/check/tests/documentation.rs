@@ -37,7 +37,9 @@ fn examples_are_accepted() {
             "sparse-window",
             "aperiodic",
             "maximum-nim",
-            "automatic"
+            "automatic",
+            "lost",
+            "lost"
         ]
     );
 }

@@ -4,11 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What ARCHITECTURE.md says of it.
-const MOST: usize = 1630;
+const MOST: usize = 1760;
 /// The second evaluator, for long nim-sequences, is counted apart.
-const MOST_OF_WINDOWS: usize = 510;
+const MOST_OF_WINDOWS: usize = 520;
 /// Laws by automata are counted apart, too.
-const MOST_OF_AUTOMATIC: usize = 680;
+const MOST_OF_AUTOMATIC: usize = 860;
 /// A file for each kind of certificate, each shorter than this, comments and all.
 const MOST_A_THEOREM: usize = 300;
 

@@ -49,7 +49,11 @@ fn the_convention_and_who_starts_are_heard() {
     assert!(second.stdout.contains("You can win this.") && second.stdout.contains("The opponent played"));
     assert_eq!(played(&["nim"], "").code, 2);
     assert_eq!(played(&["nim", "x"], "").code, 2);
-    assert_eq!(played(&["take 1..2*last; first take 1..n-1", "9"], "").code, 2);
+    // Fibonacci Nim: after 1 from 13, no more than 2 may be taken.
+    let quota = played(&["take 1..2*last; first take 1..n-1", "14", "--opponent", "friend"], "13\nm\n");
+    assert!(
+        quota.stdout.contains("  1. ") && quota.stdout.contains("  2. ") && !quota.stdout.contains("  3. ")
+    );
 }
 
 #[test]

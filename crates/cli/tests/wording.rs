@@ -41,7 +41,7 @@ fn refusals_say_what_to_write_instead() {
         (&["win", "wythoff", "(3,5)+"][..], "something is missing"),
         (&["win", "wythoff", "3,5+"], "something is missing"),
         (&["win", "wythoff", "(3,5)++(1,2)"], "something is missing"),
-        (&["win", "(a,b) -> (a-k,b) | (a,b-k) where 1 <= k <= 2*last", "3,5"], "(a,b,t)"),
+        (&["win", "(a,b) -> (a-k,b) | (a,b-k) where 1 <= k <= 2*last", "3,5"], "first (a,b) ->"),
     ] {
         let ran = expect(words, 2);
         assert!(ran.stderr.contains(word), "{words:?}: {}", ran.stderr);

@@ -50,9 +50,9 @@ pub fn compare(left: &Study, right: &Study, comparison: &Comparison) -> Value {
 }
 
 /// The answer of `prove`, with the file for Coq if there is one.
-pub fn proof(study: &Study, proof: &Proof, coq: Option<&str>, text: &dyn Text) -> Value {
+pub fn proof(canonical: &str, proof: &Proof, coq: Option<&str>, text: &dyn Text) -> Value {
     with_version(json!({
-        "rule": study.canonical,
+        "rule": canonical,
         "standing": "proved",
         "theorem": proof.verified.theorem,
         "statement": text.statement(&proof.verified),
@@ -62,9 +62,9 @@ pub fn proof(study: &Study, proof: &Proof, coq: Option<&str>, text: &dyn Text) -
 }
 
 /// The answer of `prove` where there is no proof.
-pub fn no_proof(study: &Study) -> Value {
+pub fn no_proof(canonical: &str) -> Value {
     with_version(json!({
-        "rule": study.canonical,
+        "rule": canonical,
         "standing": "none",
         "theorem": null,
         "statement": null,

@@ -368,7 +368,7 @@ def audited(page, base):
 @test()
 def other_kinds_of_rules_are_shown_and_played(page, base):
     for rule, position in [("wythoff", "(4,6)"), ("nim; misere", "1,2,4"), ("take any or split", "3,4"), ("sum of: take 1..3 ; 0.07", "5 ; 7"),
-                           ("take any from 1..2 heaps", "2,3,4"), ("staircase-nim", "(2,1,3)"), ("(a,b) -> (a-k,b) | (a,b-k) where k >= 1", "(3,5)")]:
+                           ("take any from 1..2 heaps", "2,3,4"), ("staircase-nim", "(2,1,3)"), ("take 1..2*last; first take 1..n-1", "12"), ("(a,b) -> (a-k,b) | (a,b-k) where k >= 1", "(3,5)")]:
         start(page, base, r=rule, h=position, s=position, o="random")
         page.run("window.grundySeed = 5")
         assert "player to move" in page.text("#verdict"), (rule, page.text("#verdict"))
@@ -636,7 +636,7 @@ def a_page_from_disk_is_lost_from_a_lost_position(page, base):
 
 @test()
 def pages_from_disk_of_other_kinds(page, base):
-    for words in [("wythoff", "(4,6)"), ("nim; misere", "1,2,4"), ("take any or split", "3,4"), ("sum of: take 1..3 ; 0.07", "5 ; 7"), ("staircase-nim",)]:
+    for words in [("wythoff", "(4,6)"), ("nim; misere", "1,2,4"), ("take any or split", "3,4"), ("take 1..2*last; first take 1..n-1", "12"), ("staircase-nim",)]:
         from_disk(page, written(*words))
         page.run("window.grundySeed = 5")
         page.select("#opponent", "holds-out")

@@ -12,11 +12,12 @@ export const url = () => "";
 
 const plain = (text) => text.normalize("NFKC").replace(/\s/g, "");
 const numbers = new Map();
-book.positions.forEach(([written, , over], at) => {
-  if (!numbers.has(plain(written)) || over !== null) numbers.set(plain(written), at);
-});
-// Where a game that has ended is written as one that has not, the one that has not can be asked about.
-book.positions.forEach(([written, , , wins], at) => { if (wins !== null) numbers.set(plain(written), at); });
+// The first of those that are written alike; one that has ended only where no other is.
+for (const open of [true, false]) {
+  book.positions.forEach(([written, , , wins], at) => {
+    if ((wins !== null) === open && !numbers.has(plain(written))) numbers.set(plain(written), at);
+  });
+}
 const reasons = new Map(Object.entries(book.position).map(([written, both]) => [plain(written), both]));
 
 const language = () => where().lang ?? "en";
@@ -24,26 +25,27 @@ const missing = () => ({ error: { kind: "position", message: book.words[language
 
 function turn([component, to, words, next, over]) {
   const [text, position] = book.positions[next];
-  return { component, to, text: book.turns[language()][words], position, position_text: text, over };
+  return { component, to, text: book.turns[language()][words], position, position_text: text, over, at: next };
 }
 
-function found(position) {
-  const at = numbers.get(plain(position || book.start));
+/// By its number where that is known: two positions may be written alike, after other turns.
+function found(position, number = "") {
+  const at = number === "" ? numbers.get(plain(position || book.start)) : Number(number);
   return at === undefined ? null : book.positions[at];
 }
 
-function turns({ position }) {
-  const at = found(position);
+function turns({ position, at: number }) {
+  const at = found(position, number);
   if (!at) return missing();
   const [text, shown, over, wins, all] = at;
-  return { position: shown, position_text: text, over, mover_wins: wins, turns: all.map(turn) };
+  return { position: shown, position_text: text, over, mover_wins: wins, turns: all.map(turn), at: book.positions.indexOf(at), remembers: false };
 }
 
 /// Whether a turn wins for who makes it.
 const wins = ([, , , next, over]) => over ?? book.positions[next][3] === false;
 
-function reply({ position, opponent, seed }) {
-  const at = found(position);
+function reply({ position, at: number, opponent, seed }) {
+  const at = found(position, number);
   if (!at) return missing();
   const [, , , , all, perfect, holds] = at;
   const errs = { "errs-15": 15, "errs-50": 50, random: 100 }[opponent] ?? 0;
@@ -59,9 +61,10 @@ function scattered(seed) {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-function review({ positions }) {
-  const all = positions.split("|").map((text) => {
-    const [written, , over, could, list] = found(text);
+function review({ positions, at }) {
+  const each = String(at ?? "").split("|");
+  const all = positions.split("|").map((text, i) => {
+    const [written, , over, could, list] = found(text, each[i]);
     return { position_text: written, over, mover_wins: could, winning: could ? list.filter(wins).slice(0, 3).map(turn) : [] };
   });
   return { positions: all };

@@ -47,8 +47,8 @@ export async function retell() {
   if (!game || waits()) return;
   const own = round;
   const all = [...game.plies.map((ply) => ply.before), game.found];
-  const told = await Promise.all(all.map((found) => (found.over === null
-    ? ask("turns", { rule: state.rule, play: state.play, position: found.position_text }) : found)));
+  const told = await Promise.all(all.map((found, at) => (found.over === null
+    ? ask("turns", behind(found.position_text, found.at, game.plies.slice(0, at))) : found)));
   if (own !== round || told.some((found) => !found || found.error)) return;
   game.plies.forEach((ply, at) => {
     const turn = told[at].turns[ply.before.turns.findIndex((one) => one.position_text === ply.turn.position_text && String(one.to) === String(ply.turn.to))];
@@ -141,6 +141,12 @@ function turnsAt(slot, entry, left) {
   });
 }
 
+/// What a question about the position now, or after a turn, says besides: the turns before, where the rule reads them.
+function behind(position, at, plies = game.plies) {
+  const history = game.found.remembers && plies.length ? plies.map((ply) => ply.before.position_text).join("|") : "";
+  return { rule: state.rule, play: state.play, position, at, history };
+}
+
 async function next() {
   const own = round;
   paint();
@@ -149,7 +155,7 @@ async function next() {
   if (yours()) return;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches || window.grundySeed !== undefined;
   const [answer] = await Promise.all([
-    ask("reply", { rule: state.rule, play: state.play, position: game.found.position_text, opponent: game.opponent, seed: game.seed + game.plies.length }, "reply"),
+    ask("reply", { ...behind(game.found.position_text, game.found.at), opponent: game.opponent, seed: game.seed + game.plies.length }, "reply"),
     new Promise((done) => { setTimeout(done, still ? 0 : 500); }),
   ]);
   if (own !== round || !answer) return;
@@ -179,8 +185,8 @@ async function take(turn) {
   const changed = change(game.slots, game.live, turn);
   by("hint-text").textContent = "";
   const found = turn.over === null || turn.over === undefined
-    ? await ask("turns", { rule: state.rule, play: state.play, position: turn.position_text }, "turns")
-    : { position: turn.position, position_text: turn.position_text, turns: [], over: !turn.over, mover_wins: !turn.over };
+    ? await ask("turns", behind(turn.position_text, turn.at, [...game.plies, ply]), "turns")
+    : { at: turn.at, remembers: game.found.remembers, position: turn.position, position_text: turn.position_text, turns: [], over: !turn.over, mover_wins: !turn.over };
   if (own !== round || !found) return;
   busy(false);
   if (found.error) { by("said").textContent = found.error.message; return; }
@@ -239,7 +245,7 @@ async function hint() {
   const own = round;
   const wins = game.found.mover_wins;
   if (game.hints === 1 || !wins) { by("hint-text").textContent = t(wins ? "hintWins" : "hintLoses"); return; }
-  const review = await ask("review", { rule: state.rule, play: state.play, positions: game.found.position_text }, "hint");
+  const review = await ask("review", { ...behind("", game.found.at), positions: game.found.position_text }, "hint");
   if (own !== round || !review || review.error) return;
   const [best] = review.positions[0].winning;
   const slots = [best.component].flat().map((component) => game.live[component]);
@@ -277,8 +283,9 @@ function end() {
 async function report() {
   const own = round;
   if (!game.plies.length) return;
-  const positions = [...game.plies.map((ply) => ply.before.position_text), game.found.position_text].slice(0, 200);
-  const review = await ask("review", { rule: state.rule, play: state.play, positions: positions.join("|") }, "review");
+  const all = [...game.plies.map((ply) => ply.before), game.found].slice(0, 200);
+  const positions = all.map((one) => one.position_text);
+  const review = await ask("review", { rule: state.rule, play: state.play, positions: positions.join("|"), at: all.map((one) => one.at ?? "").join("|") }, "review");
   if (own !== round || !review || review.error) return;
   const lines = [];
   game.plies.slice(0, positions.length - 1).forEach((ply, at) => {

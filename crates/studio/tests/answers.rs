@@ -288,3 +288,27 @@ fn a_mex_tree_is_right_at_every_node() {
     let misere = ask(&studio, "mex", &[("rule", "nim; misere"), ("position", "3")]);
     assert_eq!(misere["error"]["kind"], "unsuitable");
 }
+
+#[test]
+fn rules_that_read_the_turns_before_are_played() {
+    let studio = studio();
+    let rule = ("rule", "take 1..2*last; first take 1..n-1");
+    let first = ask(&studio, "turns", &[rule, ("position", "14")]);
+    assert_eq!((&first["remembers"], first["turns"].as_array().unwrap().len()), (&json!(true), 13));
+    assert_eq!(first["mover_wins"], true);
+    // After 14 -> 13 at most 2, and 13 is lost for whoever has to move (Fibonacci).
+    let next = ask(&studio, "turns", &[rule, ("position", "13"), ("history", "14")]);
+    assert_eq!((&next["mover_wins"], next["turns"].as_array().unwrap().len()), (&json!(false), 2));
+    let reply = ask(&studio, "reply", &[rule, ("position", "11"), ("history", "14|13"), ("seed", "1")]);
+    assert_eq!(reply["turn"]["position_text"], "8", "{reply}");
+    let review = ask(&studio, "review", &[rule, ("positions", "14|13|11|10")]);
+    let wins: Vec<bool> = review["positions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["mover_wins"].as_bool().unwrap())
+        .collect();
+    assert_eq!(wins, [true, false, true, true]);
+    let odd = studio.ask("turns", &[rule, ("position", "9"), ("history", "14|13")]);
+    assert_eq!(odd.status, 400, "{}", odd.body);
+}

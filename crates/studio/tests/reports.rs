@@ -31,6 +31,14 @@ const POSITIONS: &[Asked] = &[
     ("L39", "nim", "normal", "3,4,1,7,6", true, &[(4, 3), (7, 0), (6, 1)]),
     ("L40", "take 1..4", "misere", "21", false, &[]),
     ("L40", "take 1..4", "misere", "20", true, &[(20, 16)]),
+    (
+        "L54",
+        "n -> 2n where n <= 5; n -> 3n where n <= 3; n -> 5n where n <= 2",
+        "normal",
+        "2,2,2,4,5,5",
+        true,
+        &[(2, 4), (2, 4), (2, 4)],
+    ),
     ("L69", "take 1..3", "normal", "10", true, &[(10, 8)]),
 ];
 
@@ -74,4 +82,35 @@ fn claims_are_answered_with_their_standing() {
     }
     let chess = ask(&studio, "analyze", &[("rule", "0.137")]);
     assert_eq!((&chess["law"]["preperiod"], &chess["law"]["period"]), (&json!(52), &json!(34)), "L30");
+}
+
+#[test]
+fn games_that_were_played_are_reviewed() {
+    let studio = studio();
+    // L63: takes 2, 3, 5, 9, 4 from 50, each of them a mistake.
+    let rule = ("rule", "take 1..2*last; first take 1..n-1");
+    let shown = ask(&studio, "review", &[rule, ("positions", "50|48|45|40|31|27")]);
+    let positions = shown["positions"].as_array().unwrap();
+    let heaps = [50, 48, 45, 40, 31, 27];
+    let winning: [&[u64]; 5] = [&[3, 16], &[1], &[3], &[1, 6], &[2, 10]];
+    for (at, takes) in winning.into_iter().enumerate() {
+        let mut found: Vec<u64> = positions[at]["winning"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|turn| heaps[at] - turn["position_text"].as_str().unwrap().parse::<u64>().unwrap())
+            .collect();
+        found.sort_unstable();
+        assert_eq!(found, takes, "L63 at {}", heaps[at]);
+        // What was taken left the other player a win.
+        assert_eq!(positions[at + 1]["mover_wins"], true, "L63");
+    }
+    // L68: in a lost position the opponent that holds out takes the 1, or makes the 3 a 2.
+    for seed in 0..6 {
+        let fields =
+            [("rule", "nim"), ("position", "1,2,3"), ("opponent", "holds-out"), ("seed", &seed.to_string())];
+        let reply = ask(&studio, "reply", &fields);
+        let left = reply["turn"]["position_text"].as_str().unwrap();
+        assert!(["0,2,3", "1,2,2"].contains(&left), "L68: {left}");
+    }
 }

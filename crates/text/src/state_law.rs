@@ -7,6 +7,8 @@ use grundy::states::law::{StateLaw, StateRejected};
 use grundy::states::small::Kind;
 use grundy::theory::coupled::{CoupledForm, Euclid};
 
+use grundy_check::{Claim, NumberSystem, Verified};
+
 use crate::known::is_one;
 
 /// What a grid of a table shows.
@@ -44,10 +46,20 @@ pub trait StateLawText {
     fn state_law(&self, law: &StateLaw) -> String;
     /// How far it is certain, and by what theorem.
     fn state_standing(&self, law: &StateLaw, names: &[String]) -> String;
+    /// What the kernel has checked of lost positions, one sentence without full stop.
+    fn lost_proof(&self, verified: &Verified) -> String;
     /// A formula that failed.
     fn state_rejected(&self, rejected: &StateRejected, play: Play) -> String;
     /// A table of heaps by the amount that was just taken.
     fn by_last(&self, left_out: Option<(u64, u64)>) -> String;
+}
+
+/// The numbers of a position, the states of the automaton that reads them and its system; and the states of the one
+/// that reads the heap before the first turn.
+pub(crate) fn lost_by(verified: &Verified) -> Option<(usize, usize, NumberSystem, Option<usize>)> {
+    let Claim::Lost { system, law, start } = &verified.claim else { return None };
+    let entries = verified.turns.first().map_or(1, |turn| turn.to.len());
+    Some((entries, law.accept.len(), *system, start.as_ref().map(|start| start.accept.len())))
 }
 
 /// `(3,5)`

@@ -274,6 +274,13 @@ pub enum StudioProblem {
         /// The words.
         words: Vec<String>,
     },
+    /// No move leads from one position of a game to the next.
+    NoTurn {
+        /// The position.
+        from: String,
+        /// The next.
+        to: String,
+    },
     /// A field stands twice in a query.
     Twice {
         /// The field.

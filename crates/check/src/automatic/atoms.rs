@@ -10,31 +10,48 @@ use crate::{NumberSystem, Reason, Work};
 const MOST_LISTED: usize = 1 << 12;
 const LARGEST_MODULUS: u64 = 1 << 12;
 
-/// x + y = z. The digits of x and y less those of z are worth p U(i+1) + q U(i) so far; what is to come is worth at
-/// least -(U(i) - 1) and at most 2 (U(i) - 1). So where the quotient by U(i) is always above 1, or always
-/// below -2, the sum does not become 0, however many digits come.
-pub(super) fn plus(system: NumberSystem, work: &mut Work) -> Result<Machine, Reason> {
-    let step = |pair: &(i64, i64), digits: &[u8]| {
-        let digit = i64::from(digits[0]) + i64::from(digits[1]) - i64::from(digits[2]);
+/// The sum of all numbers times their factors is at least `least` and at most `most`, as far as there are such bounds.
+///
+/// The digits so far are worth V = p U(i+1) + q U(i), what is to come between -down (U(i) - 1) and up (U(i) - 1), `up` and
+/// `down` being the sums of the factors of each sign. Where V / U(i) is always above down + |bound|, the sum is above
+/// the bound, however many digits come, for U(i) >= 1; where it is always below -(up + |bound|), below it. Then one bound is
+/// broken for ever, or what bounds there are hold for ever (`None`).
+pub(super) fn sum(
+    system: NumberSystem,
+    factors: &[i64],
+    (least, most): (Option<i64>, Option<i64>),
+    work: &mut Work,
+) -> Result<Machine, Reason> {
+    let (up, down) = factors.iter().fold((0, 0), |(u, d), factor| (u + factor.max(&0), d - factor.min(&0)));
+    let bound = least.iter().chain(&most).map(|bound| bound.abs()).max().unwrap_or(0);
+    let step = |state: &Option<(i64, i64)>, digits: &[u8]| {
+        let Some(pair) = state else { return Some(None) };
+        let digit = factors.iter().zip(digits).map(|(factor, digit)| factor * i64::from(*digit)).sum();
         let after = system.add(*pair, digit);
-        let (least, most) = system.ratio(after);
-        (least <= 1 && most >= -2).then_some(after)
+        let (low, high) = system.ratio(after);
+        match (low > down + bound, high < -(up + bound)) {
+            (true, _) => most.is_none().then_some(None),
+            (_, true) => least.is_none().then_some(None),
+            _ => Some(Some(after)),
+        }
     };
-    grow(system, 3, (0, 0), step, |pair| system.worth(*pair) == 0, work)
+    let accept = |state: &Option<(i64, i64)>| {
+        let Some(pair) = state else { return true };
+        let worth = system.worth(*pair);
+        least.is_none_or(|least| worth >= least) && most.is_none_or(|most| worth <= most)
+    };
+    grow(system, factors.len(), Some((0, 0)), step, accept, work)
 }
 
-/// m = floor((times * n + plus) / over), that is, times * n - over * m + plus is from 0 to over - 1. The digits are worth
-/// V so far, and what is to come between -over (U(i) - 1) and times (U(i) - 1): where V / U(i) is always above
-/// over + |plus|, or always below -(times + |plus|), the sum is never one of these.
+/// x + y = z
+pub(super) fn plus(system: NumberSystem, work: &mut Work) -> Result<Machine, Reason> {
+    sum(system, &[1, 1, -1], (Some(0), Some(0)), work)
+}
+
+/// m = floor((times * n + plus) / over), that is, times * n - over * m + plus is from 0 to over - 1.
 pub(super) fn part(system: NumberSystem, of: Target, work: &mut Work) -> Result<Machine, Reason> {
     let (times, over) = (of.times.cast_signed(), of.over.cast_signed());
-    let step = |pair: &(i64, i64), digits: &[u8]| {
-        let after = system.add(*pair, times * i64::from(digits[0]) - over * i64::from(digits[1]));
-        let (least, most) = system.ratio(after);
-        (least <= over + of.plus.abs() && most >= -(times + of.plus.abs())).then_some(after)
-    };
-    let accept = |pair: &(i64, i64)| (0..over).contains(&(system.worth(*pair) + of.plus));
-    grow(system, 2, (0, 0), step, accept, work)
+    sum(system, &[times, -over], (Some(-of.plus), Some(over - 1 - of.plus)), work)
 }
 
 /// x < y: the first digits that differ decide.

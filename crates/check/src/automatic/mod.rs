@@ -13,7 +13,9 @@
 //! automata side by side (`machine`).
 
 mod atoms;
+mod lost;
 mod machine;
+mod plan;
 mod project;
 mod read;
 mod system;
@@ -22,18 +24,18 @@ mod tests;
 
 use crate::rule::Move;
 use crate::theorem::{Answer, grundy_needs_normal};
-use crate::tree::{Tree, only};
-use crate::{AtLine, Claim, Heading, NumberSystem, Reason, Rejection, Steps, Subject, Work};
-use machine::{Literal, Machine, Rel, none};
+use crate::{AtLine, Claim, Heading, Reason, Rejection, Steps, Subject, Work};
+use machine::{Literal, Rel};
+use plan::Plan;
 
 pub(crate) const NAME: &str = "automatic";
+pub(crate) const LOST: &str = "lost";
+pub(crate) const NAMES: [&str; 2] = [NAME, LOST];
+pub(crate) use lost::check as check_lost;
 
-/// The relations that steps are made of, and the steps of the certificate that are still to come.
-struct Plan<'p, 's, 'w> {
-    system: NumberSystem,
-    steps: &'p mut Steps<'s>,
-    work: &'p mut Work<'w>,
-    line: usize,
+/// What the options of a heap are made of.
+struct Values<'p, 's, 'w> {
+    plan: Plan<'p, 's, 'w>,
     law: Rel,
     plus: Rel,
     zero: Rel,
@@ -41,26 +43,19 @@ struct Plan<'p, 's, 'w> {
 }
 
 pub(crate) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -> Answer {
-    let (line, words) = steps.step("system")?;
-    let system = system_of(&words).at(line)?;
+    let system = plan::system(steps)?;
     let code = match steps.peek() {
         "code" => Some(steps.number("code", 2)?),
         _ => None,
     };
-    let (line, words) = steps.step("law")?;
-    let law = read::machine(system, 2, &words, work).at(line)?;
+    let (mut plan, law) = Plan::begin(system, "nv", steps, work)?;
     grundy_needs_normal(heading)?;
-    if !machine::is_settled(system, &law, work).at(line)? {
-        return Err(Reason::LeadingZerosMatter.at(line));
-    }
-    let told = law.told();
-    let made = |machine: Result<Machine, Reason>, names: &str| Ok(Rel::new(machine.at(line)?, names));
-    let plus = made(atoms::plus(system, work), "xyz")?;
-    let zero = made(atoms::zero(system, work), "x")?;
-    let less = made(atoms::less(system, work), "xy")?;
-    let image = code.map(|code| made(atoms::powers(system, code.value, 0, work), "v")).transpose()?;
-    let plan = &mut Plan { system, steps, work, line, law: Rel::new(law, "nv"), plus, zero, less };
-    let (law, less) = (plan.law.clone(), plan.less.clone());
+    let told = law.machine.told();
+    let plus = plan.atom("xyz", atoms::plus)?;
+    let zero = plan.atom("x", atoms::zero)?;
+    let less = plan.atom("xy", atoms::less)?;
+    let image = code.map(|code| plan.atom("v", |system, work| atoms::powers(system, code.value, 0, work)));
+    let image = image.transpose()?;
 
     let total = plan.step("n", "v", &[(&law, true)], false)?;
     plan.never("total", "n", &[(&total, false)])?;
@@ -68,7 +63,9 @@ pub(crate) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -
     if let Some(image) = &image {
         plan.never("range", "nv", &[(&law, true), (image, false)])?;
     }
-    let option = plan.options(heading, image.is_some())?;
+    let mut values = Values { plan, law, plus, zero, less };
+    let option = values.options(heading, image.is_some())?;
+    let Values { mut plan, law, less, .. } = values;
     plan.never("avoid", "nv", &[(&law, true), (&option.of("nv"), true)])?;
     let (below, unreached) = (less.of("wv"), option.of("nw"));
     let mut missed = vec![(&law, true), (&below, true), (&unreached, false)];
@@ -79,52 +76,7 @@ pub(crate) fn check(heading: &Heading, steps: &mut Steps<'_>, work: &mut Work) -
     Ok((Subject::Grundy, claim, Vec::new()))
 }
 
-/// `base k`, `ostrowski a`
-fn system_of(words: &[Tree<'_>]) -> Result<NumberSystem, Reason> {
-    let digit = |n: &Tree<'_>, least| {
-        let most = system::MOST_DIGITS;
-        n.number(least, most).and_then(|n| u8::try_from(n).map_err(|_| Reason::Overflow))
-    };
-    match words {
-        [Tree::Word("base"), k] => Ok(NumberSystem::Base(digit(k, 2)?)),
-        [Tree::Word("ostrowski"), a] => Ok(NumberSystem::Ostrowski(digit(a, 1)?)),
-        _ => Err(only(words, "base k or ostrowski a")?.unexpected("base k or ostrowski a")),
-    }
-}
-
-impl Plan<'_, '_, '_> {
-    /// The next automaton of the certificate, if it is the relation between the kept numbers that, for some other numbers,
-    /// all literals are as they must be; `negated`: that they are not.
-    fn step(
-        &mut self,
-        kept: &str,
-        other: &str,
-        literals: &[Literal<'_>],
-        negated: bool,
-    ) -> Result<Rel, Rejection> {
-        let (line, words) = self.steps.step("step")?;
-        self.line = line;
-        let (kept, other): (Vec<char>, Vec<char>) = (kept.chars().collect(), other.chars().collect());
-        let claimed = read::machine(self.system, kept.len(), &words, self.work).at(line)?;
-        let right = project::is_right(self.system, (&kept, &other), literals, negated, &claimed, self.work)
-            .at(line)?;
-        if right { Ok(Rel::new(claimed, &String::from_iter(kept))) } else { Err(Reason::StepWrong.at(line)) }
-    }
-
-    /// That no numbers do all this.
-    fn never(
-        &mut self,
-        obligation: &'static str,
-        names: &str,
-        literals: &[Literal<'_>],
-    ) -> Result<(), Rejection> {
-        if none(self.system, names, literals, self.work).at(self.line)? {
-            Ok(())
-        } else {
-            Err(Reason::LawFails { obligation }.at(self.line))
-        }
-    }
-
+impl Values<'_, '_, '_> {
     /// (n, w): some move of a heap of n leaves the value w.
     fn options(&mut self, heading: &Heading, coded: bool) -> Result<Rel, Rejection> {
         let most = heading.moves.iter().map(|(_, m)| m.most()).max().unwrap_or(0);
@@ -136,14 +88,15 @@ impl Plan<'_, '_, '_> {
         let mut parted = Vec::new();
         if most >= 2 {
             let beside = [(&plus.of("abm"), true), (&zero.of("a"), false), (&law.of("ax"), true)];
-            let part = self.step("bmx", "a", &beside, false)?;
-            let xor = Rel::new(atoms::xor(self.system, self.work).at(self.line)?, "xyw");
+            let part = self.plan.step("bmx", "a", &beside, false)?;
+            let xor = Rel::new(atoms::xor(self.plan.system, self.plan.work).at(self.plan.line)?, "xyw");
             let pair = [(&part, true), (&zero.of("b"), false), (&law.of("by"), true)];
-            let pair = self.step("mxy", "b", &pair, false)?;
-            parted.push(self.step("mw", "xy", &[(&pair, true), (&xor, true)], false)?);
+            let pair = self.plan.step("mxy", "b", &pair, false)?;
+            parted.push(self.plan.step("mw", "xy", &[(&pair, true), (&xor, true)], false)?);
             if most >= 3 {
-                let pair = self.step("mxy", "b", &[(&part, true), (&parted[0].of("by"), true)], false)?;
-                parted.push(self.step("mw", "xy", &[(&pair, true), (&xor, true)], false)?);
+                let pair =
+                    self.plan.step("mxy", "b", &[(&part, true), (&parted[0].of("by"), true)], false)?;
+                parted.push(self.plan.step("mw", "xy", &[(&pair, true), (&xor, true)], false)?);
             }
         }
         let mut option: Option<Rel> = None;
@@ -151,20 +104,20 @@ impl Plan<'_, '_, '_> {
             for here in self.leaves(*line, of, &parted)? {
                 option = Some(match option {
                     None => here,
-                    Some(before) => self.step("nw", "", &[(&before, false), (&here, false)], true)?,
+                    Some(before) => self.plan.step("nw", "", &[(&before, false), (&here, false)], true)?,
                 });
             }
         }
         for (line, target) in &heading.targets {
-            let part = Rel::new(atoms::part(self.system, *target, self.work).at(*line)?, "nm");
+            let part = Rel::new(atoms::part(self.plan.system, *target, self.plan.work).at(*line)?, "nm");
             let (less, value) = (self.less.of("mn"), law.of("mw"));
-            let here = self.step("nw", "m", &[(&part, true), (&less, true), (&value, true)], false)?;
+            let here = self.plan.step("nw", "m", &[(&part, true), (&less, true), (&value, true)], false)?;
             option = Some(match option {
                 None => here,
-                Some(before) => self.step("nw", "", &[(&before, false), (&here, false)], true)?,
+                Some(before) => self.plan.step("nw", "", &[(&before, false), (&here, false)], true)?,
             });
         }
-        option.ok_or_else(|| Reason::NotRead.at(self.line))
+        option.ok_or_else(|| Reason::NotRead.at(self.plan.line))
     }
 
     /// The same for one kind of move: for none or one heap left, for two, for three, as far as they may be left.
@@ -172,8 +125,8 @@ impl Plan<'_, '_, '_> {
         let (law, zero, plus) = (self.law.of("mw"), self.zero.of("m"), self.plus.of("mkn"));
         let rest = match &of.amounts {
             Some(set) => {
-                let member = Rel::new(atoms::member(self.system, set, self.work).at(line)?, "k");
-                Some(self.step("nm", "k", &[(&plus, true), (&member, true)], false)?)
+                let member = Rel::new(atoms::member(self.plan.system, set, self.plan.work).at(line)?, "k");
+                Some(self.plan.step("nm", "k", &[(&plus, true), (&member, true)], false)?)
             }
             None => None,
         };
@@ -194,7 +147,7 @@ impl Plan<'_, '_, '_> {
             made.push(match &rest {
                 Some(rest) => {
                     literals.insert(0, (rest, true));
-                    self.step("nw", "m", &literals, false)?
+                    self.plan.step("nw", "m", &literals, false)?
                 }
                 // Nothing is taken, and two or three heaps are left: `literals` is one of those.
                 None => literals[0].0.of("nw"),

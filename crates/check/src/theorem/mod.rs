@@ -20,7 +20,7 @@ pub(crate) type Answer = Result<(Subject, Claim, Vec<Fact>), Rejection>;
 /// A theorem.
 pub(crate) type Check = fn(&Heading, &mut Steps<'_>, &mut Work) -> Answer;
 
-pub(crate) const THEOREMS: [(&str, Check); 9] = [
+pub(crate) const THEOREMS: [(&str, Check); 10] = [
     ("window", window::check),
     ("residue", residue::check),
     ("floor", floor::check),
@@ -30,6 +30,7 @@ pub(crate) const THEOREMS: [(&str, Check); 9] = [
     ("aperiodic", aperiodic::check),
     ("maximum-nim", maximum_nim::check),
     (crate::automatic::NAME, crate::automatic::check),
+    (crate::automatic::LOST, crate::automatic::check_lost),
 ];
 
 /// Grundy values need normal play.
@@ -41,7 +42,7 @@ pub(crate) fn grundy_needs_normal(heading: &Heading) -> Result<(), Rejection> {
 }
 
 /// No move may leave more than one heap.
-fn leaves_at_most_one(heading: &Heading) -> Result<(), Rejection> {
+pub(crate) fn leaves_at_most_one(heading: &Heading) -> Result<(), Rejection> {
     match heading.moves.iter().find(|(_, m)| m.most() > 1) {
         Some((line, _)) => Err(Reason::LeavesSeveral.at(*line)),
         None => Ok(()),

@@ -274,6 +274,8 @@ impl Pieces {
                 moves: of.moves.clone(),
                 caps: Vec::new(),
                 targets: Vec::new(),
+                turns: Vec::new(),
+                firsts: Vec::new(),
                 theorem: NAME,
                 subject: Subject::Grundy,
                 claim: of.claim(),

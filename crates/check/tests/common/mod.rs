@@ -9,6 +9,7 @@
     clippy::cast_sign_loss
 )]
 
+pub mod lost;
 pub mod windows;
 
 use grundy_check::cap::{Cap, Slow};
@@ -260,6 +261,13 @@ pub fn values(moves: &[Move], play: Play, subject: Subject, last: u64) -> Vec<u6
 /// Panics unless the statement agrees with the definition on heaps 0..=last, and its period and
 /// pre-period are least.
 pub fn assert_true(verified: &Verified, last: u64, context: &str) {
+    if matches!(verified.claim, Claim::Lost { .. }) {
+        return lost::assert_lost(
+            verified,
+            if verified.turns.is_empty() { last } else { last.min(12) },
+            context,
+        );
+    }
     let actual = values(&verified.moves, verified.play, verified.subject, last);
     match &verified.claim {
         Claim::Periodic { preperiod, period, saltus, values } => {
@@ -322,7 +330,7 @@ pub fn assert_true(verified: &Verified, last: u64, context: &str) {
                 assert!(state.is_some_and(|state| law.accept[state as usize]), "heap {n} of\n{context}");
             }
         }
-        Claim::Automatic { .. } => {}
+        Claim::Automatic { .. } | Claim::Lost { .. } => {}
         // A table says nothing here (sparse sets look periodic for long): small numbers have multiples.
         Claim::NeverPeriodic => {
             let holds = verified.moves.iter().any(|m| match &m.amounts {

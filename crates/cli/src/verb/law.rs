@@ -62,6 +62,9 @@ fn by_memory(out: &mut Out, study: &Study, law: &MemoryLaw) -> Result<Exit, Fail
         out.heading(&out.text.titled(&study.canonical, play))?;
         out.line(sentence)?;
         out.line(format!("  {standing}"))?;
+        if let Some(proof) = &law.proof {
+            out.line(format!("  {}", out.text.lost_proof(&proof.verified)))?;
+        }
         out.line(losing(out, &law.fresh, play))?;
         return Ok(Exit::Undecided);
     }
@@ -88,6 +91,7 @@ fn by_memory(out: &mut Out, study: &Study, law: &MemoryLaw) -> Result<Exit, Fail
         "grundy": null,
         "outcome": outcome,
         "theorem_cited": json::states::known_value(&law.game.form),
+        "proofs": law.proof.iter().map(|proof| json::states::lost_proof(out.text, proof)).collect::<Vec<_>>(),
     }));
     if let (Value::Object(all), Value::Object(fields)) = (&mut value, outcome) {
         all.extend(fields);

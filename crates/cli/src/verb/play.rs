@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 
 use clap::ArgMatches;
 use grundy::api::Subject;
-use grundy::opponent::{Style, Table, playable};
+use grundy::opponent::{Style, Table, played};
 use grundy::states::StatePosition;
 use grundy_text::help::UsageProblem;
 
@@ -41,7 +41,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     };
     let limits = input::begin(out, matches)?;
     let subject = input::subject(matches, &text)?;
-    let study = playable(&subject).map_err(Failure::refused)?;
+    let study = played(&subject).map_err(Failure::refused)?;
     let start = if words.is_empty() {
         let own = StatePosition::start(&study.game);
         own.ok_or_else(|| UsageProblem::Missing { names: vec!["POSITION".into()] })?

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ArgMatches;
+use grundy::api::Subject;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -14,15 +15,19 @@ use crate::{file, input, json};
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, _) = input::rule(matches, true)?;
     let limits = input::begin(out, matches)?;
-    let study = input::study(matches, &text)?;
+    let subject = input::subject_or_start(matches, &text)?;
     let file = matches.get_one::<PathBuf>("output");
     let coq_file = matches.get_one::<PathBuf>("coq");
-    let proof = study.prove(&limits).map_err(Failure::refused)?;
+    let (proof, canonical) = match &subject {
+        Subject::Heaps(study) => (study.prove(&limits), &study.canonical),
+        Subject::States(study) => (study.prove(&limits), &study.canonical),
+    };
+    let proof = proof.map_err(Failure::refused)?;
     out.computed();
     let Some(proof) = proof else {
         talk(out.text.no_proof());
         if out.json {
-            out.value(&json::no_proof(&study))?;
+            out.value(&json::no_proof(canonical))?;
         }
         return Ok(Exit::Undecided);
     };
@@ -36,7 +41,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let statement = out.text.statement(&proof.verified);
     if out.json {
         let coq = coq.as_ref().and_then(|(_, text)| text.as_deref().ok());
-        out.value(&json::proof(&study, &proof, coq, out.text))?;
+        out.value(&json::proof(canonical, &proof, coq, out.text))?;
     } else if file.is_some() || coq.is_some() {
         out.line(&statement)?;
     } else {

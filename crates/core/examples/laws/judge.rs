@@ -4,6 +4,7 @@ use grundy::api::{Study, Subject};
 use grundy::game::{Outcome, Play};
 use grundy::law::{Claim, Law, Standing};
 use grundy::limits::Limits;
+use grundy::memory_law::memory_law;
 use grundy::oracle;
 use grundy::position::Size;
 use grundy::prove::automatic::Verdict as Decided;
@@ -49,9 +50,21 @@ pub(crate) fn judge(rule: &str, expected: &str, steps: u64) -> Verdict {
                         None => return verdict("no", "none", String::new()),
                     },
                 };
-                verdict("yes", &standing, says)
+                let proved = law.proofs.first().map(|proof| format!("proved {}", proof.verified.theorem));
+                verdict("yes", &proved.unwrap_or(standing), says)
             }
         },
+        Ok(Subject::Heaps(study)) if study.game.parts.iter().any(|core| core.memory) => {
+            match memory_law(&study, None, &limits) {
+                Err(refusal) => verdict("refused", "", format!("{refusal:?}")),
+                Ok(None) => verdict("no", "none", String::new()),
+                Ok(Some(law)) => {
+                    let checked = format!("checked to {}", law.fresh.len() - 1);
+                    let proved = law.proof.map(|proof| format!("proved {}", proof.verified.theorem));
+                    verdict("yes", &proved.unwrap_or(checked), format!("{:?}", law.game))
+                }
+            }
+        }
         Ok(Subject::Heaps(study)) => match study.laws(&limits) {
             Err(refusal) => verdict("refused", "", format!("{refusal:?}")),
             Ok(laws) => {
@@ -111,11 +124,6 @@ fn found(study: &Study, law: &Law, expected: &str) -> &'static str {
     let core = &study.game.parts[0];
     let values = if law.subject == grundy::law::Subject::Grundy && study.game.play == Play::Normal {
         oracle::values(core, LAST, &limits).ok()
-    } else if core.memory {
-        // With memory a search of each position: small heaps only.
-        let mut search = oracle::Search::new(&study.game);
-        let outcome = |n| search.outcome(&oracle::Place::fresh(vec![vec![n]]), &limits).ok();
-        (0..60).map(outcome).map(|it| it.map(|it| u32::from(it == Outcome::N))).collect()
     } else {
         study
             .outcomes(study.game.play, LAST, &limits)

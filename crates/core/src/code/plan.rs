@@ -104,20 +104,20 @@ impl Digits {
             (None, a) => (a? + 1, a?, 1),
         };
         let radix = system.radix();
-        let (count, step, says): (usize, Box<dyn Fn(usize, u8) -> Option<usize>>, Vec<u64>) =
-            match &law.guess.kind {
-                Kind::Values(it) => (
-                    it.states(),
-                    Box::new(|state, digit| it.next(state, &[digit])),
-                    (0..it.states()).map(|state| it.value_of(state).unwrap_or(0)).collect(),
-                ),
-                Kind::Lost(it) if it.tracks() == 1 => (
-                    it.states(),
-                    Box::new(|state, digit| it.next(state, &[digit])),
-                    (0..it.states()).map(|state| u64::from(!it.accepts(state))).collect(),
-                ),
-                Kind::Lost(_) | Kind::Relation(_) | Kind::Coded { .. } => return None,
-            };
+        type Step<'a> = Box<dyn Fn(usize, u8) -> Option<usize> + 'a>;
+        let (count, step, says): (usize, Step<'_>, Vec<u64>) = match &law.guess.kind {
+            Kind::Values(it) => (
+                it.states(),
+                Box::new(|state, digit| it.next(state, &[digit])),
+                (0..it.states()).map(|state| it.value_of(state).unwrap_or(0)).collect(),
+            ),
+            Kind::Lost(it) if it.tracks() == 1 => (
+                it.states(),
+                Box::new(|state, digit| it.next(state, &[digit])),
+                (0..it.states()).map(|state| u64::from(!it.accepts(state))).collect(),
+            ),
+            Kind::Lost(_) | Kind::Relation(_) | Kind::Coded { .. } => return None,
+        };
         // Words that end nowhere are won in the one case, and do not occur in the other.
         let dead = count;
         let digits = || (0..radix).filter_map(|digit| u8::try_from(digit).ok());

@@ -9,7 +9,7 @@ use super::{Claim, Subject};
 use crate::prove::automatic::{Code, Kind, few_values};
 
 /// Whether a claim gives every heap the value (of outcomes: 0 for a lost heap, 1 for others) of the law that was
-/// verified by the theorem `automatic`. Decided by automata; `false` also where that was not possible.
+/// verified by the theorems `automatic` and `lost`. Decided by automata; `false` also where that was not possible.
 pub(super) fn agrees(verified: &Verified, claim: &Claim, subject: Subject, limits: &Limits) -> bool {
     same(verified, claim, subject, limits).is_ok_and(|same| same == Some(true))
 }
@@ -25,7 +25,9 @@ fn same(
     let mut arithmetic = Arithmetic::new(system, limits)?;
     let [n, v] = [0, 1].map(Var);
     let lost = match subject {
+        Subject::Grundy if law.tracks() == 1 => return Ok(None),
         Subject::Grundy => None,
+        Subject::Outcome if law.tracks() == 1 => Some(law.clone()),
         Subject::Outcome => {
             let zero = v.equals(u64::from(code.is_some()));
             let lost = Formula::exists([v], Formula::holds(law.clone(), [n, v]).and(zero));
@@ -60,15 +62,19 @@ fn same(
     })
 }
 
-/// The relation that the kernel has checked, and the base of its code.
+/// The relation that the kernel has checked, of heap and value, and the base of its code; or the lost heaps.
 fn checked(verified: &Verified, limits: &Limits) -> Result<Option<(Relation, Option<u64>)>, Error> {
-    let grundy_check::Claim::Automatic { system, code, law } = &verified.claim else { return Ok(None) };
+    let (system, code, law, tracks) = match &verified.claim {
+        grundy_check::Claim::Automatic { system, code, law } => (system, *code, law, 2),
+        grundy_check::Claim::Lost { system, law, .. } if verified.turns.is_empty() => (system, None, law, 1),
+        _ => return Ok(None),
+    };
     let system = match system {
         NumberSystem::Base(base) => System::base((*base).into()),
         NumberSystem::Ostrowski(a) => System::ostrowski((*a).into()),
     };
     let Ok(system) = system else { return Ok(None) };
-    Ok(Some((Relation::from_table(system, 2, &law.next, &law.accept, limits)?, *code)))
+    Ok(Some((Relation::from_table(system, tracks, &law.next, &law.accept, limits)?, code)))
 }
 
 /// Whether the values, a function of the heap, obey a recursion: as it leads to smaller heaps, they are its values then.

@@ -1,4 +1,4 @@
-//! Laws that the kernel reads as automata (theorem `automatic`): a law that a table shows becomes proved where the
+//! Laws that the kernel reads as automata (theorems `automatic` and `lost`): a law that a table shows becomes proved where the
 //! kernel accepts an automaton for the rule, and the law says the same as that automaton for all heaps.
 
 use grundy_automata::Limits as Automata;
@@ -7,11 +7,11 @@ use super::agrees::agrees;
 use super::finding::Finding;
 use super::guess::{BASES, guess};
 use super::pattern::{Automatic, Pattern};
-use super::search::Search;
+use super::search::{Search, starts_apart};
 use super::{Claim, Standing, Subject};
 use crate::limits::Limits;
 use crate::prove::Proof;
-use crate::prove::automatic::{Guess, can_say, certificate};
+use crate::prove::automatic::{Guess, Kind, Rule, can_say, certificate, certificate_lost};
 
 /// Longer certificates are not asked of the kernel, in bytes: the time that it takes follows their length.
 const LONGEST: usize = 2_000_000;
@@ -27,7 +27,12 @@ pub(super) fn certified(
     learn: impl FnOnce(&Finding) -> Option<Automatic>,
 ) -> Finding {
     let checked = matches!(finding.law.standing, Standing::Checked { .. });
-    if !checked || finding.law.subject != Subject::Grundy || !can_say(search.core, search.play) {
+    let subject = finding.law.subject;
+    let sayable = match subject {
+        Subject::Grundy => can_say(search.core, search.play),
+        Subject::Outcome => !starts_apart(search.core),
+    };
+    if !checked || !sayable {
         return finding;
     }
     match &finding.law.claim {
@@ -45,8 +50,7 @@ pub(super) fn certified(
         claim => {
             let proof = BASES.iter().find_map(|&base| {
                 let system = grundy_automata::System::base(base).ok()?;
-                let guess =
-                    guess(claim, Subject::Grundy, system, &budgets(&search.limits, STEPS)).ok().flatten()?;
+                let guess = guess(claim, subject, system, &budgets(&search.limits, STEPS)).ok().flatten()?;
                 prove(search, &guess, STEPS)
             });
             match proof {
@@ -64,7 +68,11 @@ pub(super) fn budgets(limits: &Limits, steps: u64) -> Automata {
 }
 
 fn prove(search: &Search<'_>, guess: &Guess, steps: u64) -> Option<Proof> {
-    let text = certificate(search.core, search.play, guess, &budgets(&search.limits, steps))?;
+    let budgets = budgets(&search.limits, steps);
+    let text = match guess.kind {
+        Kind::Lost(_) => certificate_lost(&Rule::of_core(search.core, search.play), guess, &budgets)?,
+        _ => certificate(search.core, search.play, guess, &budgets)?,
+    };
     if text.len() > LONGEST {
         return None;
     }
@@ -74,7 +82,8 @@ fn prove(search: &Search<'_>, guess: &Guess, steps: u64) -> Option<Proof> {
 /// The finding as proved: its own claim, or else `instead`, if it says what the kernel has checked.
 fn told(search: &Search<'_>, finding: Finding, proof: Proof, instead: Option<Claim>) -> Finding {
     let limits = budgets(&search.limits, STEPS);
-    let says = |claim: &Claim| agrees(&proof.verified, claim, Subject::Grundy, &limits);
+    let subject = finding.law.subject;
+    let says = |claim: &Claim| agrees(&proof.verified, claim, subject, &limits);
     let claim = if says(&finding.law.claim) {
         finding.law.claim.clone()
     } else {
@@ -84,5 +93,5 @@ fn told(search: &Search<'_>, finding: Finding, proof: Proof, instead: Option<Cla
         }
     };
     let Finding { values, never, .. } = finding;
-    Finding { never, ..Finding::proved(Subject::Grundy, claim, proof, values) }
+    Finding { never, ..Finding::proved(subject, claim, proof, values) }
 }

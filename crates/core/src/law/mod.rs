@@ -11,6 +11,7 @@ mod finite;
 mod general;
 pub(crate) mod guess;
 mod infinite;
+pub(crate) mod lost;
 mod outcome;
 pub mod pattern;
 pub mod period;

@@ -24,6 +24,9 @@ impl Study {
 
 /// [`Study::prove`].
 pub(crate) fn prove(study: &Study, limits: &Limits) -> Result<Option<Proof>, Refusal> {
+    if let Some(proof) = crate::memory_law::prove(study, limits) {
+        return Ok(Some(proof));
+    }
     Ok(search(study, None, limits)?.proof)
 }
 

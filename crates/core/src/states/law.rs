@@ -7,6 +7,7 @@ use crate::game::Play;
 use crate::law::Subject;
 use crate::law::pattern::Automatic;
 use crate::limits::Limits;
+use crate::prove::Proof;
 use crate::states::known::{KnownGames, KnownName};
 use crate::states::small::Kind;
 use crate::states::suggest::{Suggestion, suggestions};
@@ -16,7 +17,7 @@ use crate::states::{Shape, StatePosition, StateStudy};
 /// Formulas that failed are told only so many of.
 const REJECTED: usize = 3;
 
-/// What is known about the lost positions of a rule on states. Nothing here is proved by the kernel.
+/// What is known about the lost positions of a rule on states. Only `proofs` are proved by the kernel.
 #[derive(Debug, Clone)]
 pub struct StateLaw {
     /// The convention.
@@ -29,6 +30,9 @@ pub struct StateLaw {
     pub formula: Option<(String, Subject)>,
     /// Where no formula was found: an automaton that reads the numbers and knows the lost positions.
     pub automatic: Option<Automatic>,
+    /// What the kernel has checked of the lost positions, with two numbers (or heaps), and with three: automata that
+    /// know them. That a known game's theorem or the formula says the same is not said by these.
+    pub proofs: Vec<Proof>,
     /// All numbers up to here were looked at.
     pub up_to: u64,
     /// Formulas that hold longest and then fail, with the smallest position where they do.
@@ -58,6 +62,7 @@ pub(super) fn law(study: &StateStudy, last: Option<u64>, limits: &Limits) -> Res
         known: None,
         formula: None,
         automatic: None,
+        proofs: Vec::new(),
         up_to: 0,
         rejected: Vec::new(),
     };
@@ -72,13 +77,29 @@ pub(super) fn law(study: &StateStudy, last: Option<u64>, limits: &Limits) -> Res
         }
         told = true;
     }
-    if law.known.is_none()
-        && law.formula.is_none()
-        && let Some(table) = tables.last()
-    {
-        law.automatic = super::learn::lost(study, table, limits);
+    let learned = tables.last().and_then(|table| super::learn::lost(study, table, limits));
+    if let Some(learned) = learned {
+        law.proofs.extend(learned.proof);
+        if law.known.is_none() && law.formula.is_none() {
+            law.automatic = Some(learned.automatic);
+        }
     }
+    // Where there may be any number of heaps, three of them, too; three numbers where there are always three.
+    let three = match shape {
+        Shape::Heaps { .. } => Some(Kind::exactly(shape, 3)).filter(|_| !law.proofs.is_empty()),
+        _ => Some(kind).filter(|kind| kind.fixed() == Some(3)),
+    };
+    let of_three = three.and_then(|kind| super::learn::lost_of_three(study, kind, limits));
+    law.proofs.extend(of_three.and_then(|learned| learned.proof));
     Ok(law)
+}
+
+impl StateLaw {
+    /// Whether what is said of the lost positions is proved: it says no more than what an automaton says that the
+    /// kernel has checked.
+    pub fn is_proved(&self) -> bool {
+        self.automatic.is_some() && !self.proofs.is_empty()
+    }
 }
 
 /// Looks at all numbers up to `last`.
@@ -237,10 +258,27 @@ mod tests {
             let study = StateStudy::new(rule, &[]).unwrap();
             let law = law(&study, Some(100), &Limits::default()).unwrap();
             assert!(law.known.is_none() && law.formula.is_none(), "{rule}");
-            assert!(law.automatic.is_some(), "{rule}");
+            assert!(law.automatic.is_some() && law.is_proved(), "{rule}");
         }
         // A game without a law has none.
         assert_eq!(of(ODD, 60).automatic, None);
+    }
+
+    #[test]
+    fn lost_positions_of_two_and_three_heaps_are_proved() {
+        for (rule, last, entries) in [
+            ("wythoff", 60, vec![2]),
+            ("generalised-wythoff(2)", 60, vec![2]),
+            ("take any from 1..2 heaps", 60, vec![2, 3]),
+            ("(a,b) -> (a-k,b) | (a,b-k) where k >= 1; misere", 60, vec![2]),
+            ("(a,b) -> (a-1,b) | (a,b-1)", 60, vec![2]),
+            (ODD, 60, vec![]),
+        ] {
+            let law = of(rule, last);
+            let proved: Vec<usize> =
+                law.proofs.iter().map(|proof| proof.verified.turns[0].to.len()).collect();
+            assert_eq!(proved, entries, "{rule}");
+        }
     }
 
     const ODD: &str = "(a,b) -> (a-k,b-2k) | (a-3k,b-k) where k >= 1; (a,b) -> (a-1,b)";

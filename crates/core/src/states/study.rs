@@ -164,6 +164,15 @@ impl StateStudy {
         super::law::law(self, last, limits)
     }
 
+    /// A certificate of the lost positions of two numbers (or heaps), or of three, accepted by the kernel; `None`
+    /// without one.
+    ///
+    /// # Errors
+    /// As [`StateStudy::law`].
+    pub fn prove(&self, limits: &Limits) -> Result<Option<crate::prove::Proof>, Refusal> {
+        Ok(self.law(None, limits)?.proofs.into_iter().next())
+    }
+
     /// A short, exact, self-contained program that reads a position of one component and prints who wins: by the
     /// closed form of a known game, else by a search that remembers positions. `words` are those of its comments
     /// and messages.

@@ -4,7 +4,7 @@ use grundy::prove::automatic::{Code, Guess, Inexpressible, Kind, Obligation, dec
 use grundy_automata::learn::Shape;
 use grundy_automata::{Dfao, Relation, System};
 
-use super::{Read, budgets, learned, learned_lost, read, toggled, wrong};
+use super::{Read, budgets, learned, read, toggled, wrong};
 
 fn base(k: u64) -> System {
     System::base(k).unwrap()
@@ -136,32 +136,6 @@ fn codes_of_values() {
         let outside = toggled(&toggled(&relation, &[n, c]), &[n, 6]);
         let failure = wrong(&rule, &guess(outside)).expect("no code");
         assert_eq!((failure.obligation, failure.position), (Obligation::Range, Some(vec![37])), "{text}");
-    }
-}
-
-#[test]
-fn lost_positions() {
-    let rules = [
-        ("take {1,3,4}; misere", 2, 1, 60),
-        ("take 1..3; misere", 2, 1, 60),
-        ("take any from 1..2 heaps", 2, 3, 16),
-        ("take 1..2*last; first take 1..n-1", 0, 2, 60),
-        ("take 1..last; first take 1..n-1", 2, 2, 40),
-        ("(a,b) -> (a-1,b) | (a,b-1) | (a-1,b-1)", 2, 2, 30),
-        ("(a,b) -> (a-k,b) | (a,b-k) | (a-k,b-k) where k >= 1", 0, 2, 60),
-        ("take any or take same from 2 heaps", 0, 2, 60),
-    ];
-    for (text, k, entries, largest) in rules {
-        let rule = read(text);
-        let system = if k == 0 { System::ZECKENDORF } else { base(k) };
-        let lost = learned_lost(&rule, system, entries, largest);
-        for position in [vec![0; entries], vec![1; entries]] {
-            let changed = toggled(&lost, &position);
-            let failure = wrong(&rule, &Guess::new(Kind::Lost(changed))).expect("a changed law");
-            let wide: Vec<u128> = position.iter().map(|n| u128::from(*n)).collect();
-            let small: u128 = failure.position.expect("small").iter().sum();
-            assert!(small <= wide.iter().sum(), "{text}: {wide:?}");
-        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod kernel;
 mod laws;
+mod lost;
 mod random;
 
 use grundy::api::Subject;

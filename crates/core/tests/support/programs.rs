@@ -346,8 +346,8 @@ fn driver(language: Language, texts: &[String]) -> String {
             out.push_str(
                 "        std::istringstream in(line);\n        int i;\n        in >> i;\n        try {\n",
             );
-            for i in 0..texts.len() {
-                let answer = match runs(&texts[i]) {
+            for (i, text) in texts.iter().enumerate() {
+                let answer = match runs(text) {
                     true => format!(
                         "{{ std::string rest; std::getline(in, rest); p{i}::Words w(rest); p{i}::run(w); }}"
                     ),
@@ -378,8 +378,8 @@ fn driver(language: Language, texts: &[String]) -> String {
             out.push_str(
                 "        let (i, rest) = line.split_once(' ').unwrap();\n        let answer = match i {\n",
             );
-            for i in 0..texts.len() {
-                let answer = match runs(&texts[i]) {
+            for (i, text) in texts.iter().enumerate() {
+                let answer = match runs(text) {
                     true => format!(
                         "match std::panic::catch_unwind(|| p{i}::run(&mut p{i}::Words::new(rest))) {{ Ok(()) => continue, Err(_) => Err(String::new()) }}"
                     ),

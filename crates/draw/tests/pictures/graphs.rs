@@ -60,7 +60,7 @@ fn draws_are_hexagons_and_arcs_may_lead_anywhere() {
     let root = drawn(&positions::scene(&graph, &caption(), &|node| node.label.clone()).unwrap());
     let draws = root.all("g", "draw");
     assert_eq!((draws.len(), root.all("g", "loses").len(), root.all("g", "wins").len()), (4, 1, 1));
-    assert!(draws.iter().all(|group| group.all("path", "t3").len() == 1 && group.texts()[1] == "="));
+    assert!(draws.iter().all(|group| group.all("polygon", "t3").len() == 1 && group.texts()[1] == "="));
     assert_eq!(root.all("g", "edge").len(), moves(&graph));
     let text = dot::write(&graph, &caption(), &|node| node.label.clone());
     assert_eq!((text.matches("shape=hexagon").count(), text.matches(" -> ").count()), (4, moves(&graph)));

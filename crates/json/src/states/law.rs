@@ -1,6 +1,7 @@
 //! The answer of `law` on states.
 
 use grundy::law::Subject;
+use grundy::prove::Proof;
 use grundy::states::StateStudy;
 use grundy::states::law::StateLaw;
 use grundy_text::Text;
@@ -16,6 +17,17 @@ pub fn law_formula(study: &StateStudy, law: &StateLaw) -> Option<String> {
         (Some(known), _) => lost_formula(&known.form, &names(study, law.kind), row(study)),
         (None, formula) => formula.as_ref().map(|(claim, _)| claim.clone()),
     }
+}
+
+/// What the kernel has checked of lost positions.
+pub fn lost_proof(text: &dyn Text, proof: &Proof) -> Value {
+    let numbers = proof.verified.turns.first().map_or(1, |turn| turn.to.len());
+    json!({
+        "theorem": proof.verified.theorem,
+        "numbers": numbers,
+        "bytes": proof.certificate.len(),
+        "text": text.lost_proof(&proof.verified),
+    })
 }
 
 /// The answer of `law`.
@@ -41,9 +53,14 @@ pub fn law(text: &dyn Text, study: &StateStudy, law: &StateLaw) -> Value {
         "play": play(law.play),
         "variables": variables(&called),
         "subject": subject,
-        "standing": if found { "checked" } else { "none" },
+        "standing": match (law.is_proved(), found) {
+            (true, _) => "proved",
+            (false, true) => "checked",
+            (false, false) => "none",
+        },
         "up_to": integer(law.up_to),
-        "theorem": Value::Null,
+        "theorem": law.is_proved().then_some("lost"),
+        "proofs": law.proofs.iter().map(|proof| lost_proof(text, proof)).collect::<Vec<_>>(),
         "theorem_cited": law.known.as_ref().map(|known| known_value(&known.form)),
         "of_two_heaps": law.known.as_ref().is_some_and(|known| known.of_two_heaps),
         "facts": [],

@@ -19,7 +19,7 @@ use grundy_text::known::KnownText;
 use serde_json::{Value, json};
 
 pub use check::{check, compare};
-pub use law::{law, law_formula};
+pub use law::{law, law_formula, lost_proof};
 pub use numbers::{letter, list as numbers, names, row, said, variables};
 
 use crate::{basis, big, outcome, play, size, with_version};

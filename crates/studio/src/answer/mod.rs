@@ -79,6 +79,7 @@ impl Problem {
                 | StudioProblem::TooLarge { .. }
                 | StudioProblem::NotACount { .. }
                 | StudioProblem::NotAWord { .. }
+                | StudioProblem::NoTurn { .. }
                 | StudioProblem::Twice { .. },
             ) => 400,
             Problem::Studio(StudioProblem::Foreign) => 403,
@@ -166,6 +167,8 @@ const RULE: Field = needed("rule", "A rule in one line, at most 4000 bytes.");
 const PLAY: Field = field("play", "`normal` or `misere`, instead of what the rule says.");
 const POSITION: Field =
     field("position", "Heaps as `3,5,7`, tuples as `(3,5)`; else what the rule starts with.");
+const HISTORY: Field =
+    field("history", "Positions before, with `|` between them, where the rule reads the turns before.");
 const LAST: Field = number("n", "The largest heap or number.");
 
 /// All of them.
@@ -298,7 +301,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint {
         name: "turns",
         about: "Every turn of a position and what it leaves; whether the game is over.",
-        fields: &[RULE, PLAY, POSITION],
+        fields: &[RULE, PLAY, POSITION, HISTORY],
         schemas: &["turns"],
         others: &[],
         answer: play::turns,
@@ -310,6 +313,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
             RULE,
             PLAY,
             POSITION,
+            HISTORY,
             field("opponent", "`perfect`, `errs-15`, `errs-50`, `random` or `holds-out`."),
             number("seed", "What chance comes from."),
         ],
@@ -320,7 +324,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint {
         name: "review",
         about: "Who would have won each position of a game, and how.",
-        fields: &[RULE, PLAY, needed("positions", "Positions with `|` between them, at most 200.")],
+        fields: &[RULE, PLAY, HISTORY, needed("positions", "Positions with `|` between them, at most 200.")],
         schemas: &["played"],
         others: &[],
         answer: play::review,

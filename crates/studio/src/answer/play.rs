@@ -3,7 +3,7 @@
 use grundy::api::{Study, Subject};
 use grundy::game::Outcome;
 use grundy::limits::Limits;
-use grundy::opponent::{Ended, Style, Table, Turn, playable};
+use grundy::opponent::{Ended, Stand, Style, Table, Turn, played};
 use grundy::states::{StatePosition, StateStudy};
 use grundy_json as json_of;
 use grundy_json::states::{move_value, named, position_value, shown, state_move};
@@ -31,7 +31,7 @@ impl Played {
     /// The rule of a question.
     pub(crate) fn new(ask: &Ask) -> Result<Played, Problem> {
         let subject = ask.subject("rule")?;
-        let study = playable(&subject)?;
+        let study = played(&subject)?;
         let heaps = match subject {
             Subject::Heaps(heaps) => Some(heaps),
             Subject::States(_) => None,
@@ -94,6 +94,44 @@ impl Played {
     }
 }
 
+/// The positions of a field, in their order.
+fn list<'a>(ask: &'a Ask, played: &Played, name: &'static str) -> Result<Vec<StatePosition>, Problem> {
+    let texts: Vec<&'a str> =
+        ask.text_of(name, MOST_LIST)?.into_iter().flat_map(|list| list.split('|')).collect();
+    if texts.len() as u64 > MOST_POSITIONS {
+        return Err(StudioProblem::TooLarge { name, most: MOST_POSITIONS }.into());
+    }
+    Ok(texts.into_iter().map(|text| played.study.position(text)).collect::<Result<_, _>>()?)
+}
+
+/// One turn on: where the game stands after it.
+fn onward(
+    played: &Played,
+    table: &mut Table<'_>,
+    from: &Stand,
+    to: &StatePosition,
+) -> Result<Stand, Problem> {
+    let node = table.node(from)?;
+    let found = table.turn_to(&node, to).map(|turn| turn.after.clone());
+    found.ok_or_else(|| {
+        let (from, to) = (played.written(&from.position()), played.written(to));
+        StudioProblem::NoTurn { from, to }.into()
+    })
+}
+
+/// Where the game stands: a position, after those of `history` where the rule reads the turns before.
+fn stand(ask: &Ask, played: &Played, table: &mut Table<'_>, at: &StatePosition) -> Result<Stand, Problem> {
+    let history = list(ask, played, "history")?;
+    let Some((first, rest)) = history.split_first().filter(|_| !played.study.game.is_plain()) else {
+        return Ok(table.start(at)?);
+    };
+    let mut now = table.start(first)?;
+    for to in rest.iter().chain([at]) {
+        now = onward(played, table, &now, to)?;
+    }
+    Ok(now)
+}
+
 /// How the game stands before anybody moves: null, or whether the player who would be to move has won.
 pub(crate) fn over(ended: Ended) -> Value {
     match ended {
@@ -107,7 +145,8 @@ pub(super) fn turns(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
     let position = state(ask, &played.study)?;
     let mut table = played.table(limits);
     let mut value = played.head(&position);
-    let at = table.start(&position)?;
+    let at = stand(ask, &played, &mut table, &position)?;
+    value["remembers"] = (!played.study.game.is_plain()).into();
     value["over"] = over(table.ended(&at)?);
     value["mover_wins"] = json!(table.outcome(&at).ok().map(|outcome| outcome == Outcome::N));
     let turns = table.turns(&at)?;
@@ -128,7 +167,7 @@ pub(super) fn reply(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
     let position = state(ask, &played.study)?;
     let mut table = played.table(limits);
     let mut value = played.head(&position);
-    let at = table.start(&position)?;
+    let at = stand(ask, &played, &mut table, &position)?;
     value["over"] = over(table.ended(&at)?);
     let turn = table.choose(&at, style, seed)?;
     value["turn"] = turn.map_or(Value::Null, |turn| played.turn(&position, &turn, ask.text()));
@@ -137,18 +176,20 @@ pub(super) fn reply(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
 
 pub(super) fn review(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
     let played = Played::new(ask)?;
-    let Some(list) = ask.text_of("positions", MOST_LIST)? else {
+    let positions = list(ask, &played, "positions")?;
+    if positions.is_empty() {
         return Err(StudioProblem::Missing { name: "positions" }.into());
-    };
-    let texts: Vec<&str> = list.split('|').collect();
-    if texts.len() as u64 > MOST_POSITIONS {
-        return Err(StudioProblem::TooLarge { name: "positions", most: MOST_POSITIONS }.into());
     }
     let mut table = played.table(limits);
     let mut all = Vec::new();
-    for text in texts {
-        let position = played.study.position(text)?;
-        let at = table.start(&position)?;
+    let mut before: Option<Stand> = None;
+    for position in positions {
+        // Where the rule reads the turns before, the list is one game.
+        let at = match before.take().filter(|_| !played.study.game.is_plain()) {
+            Some(before) => onward(&played, &mut table, &before, &position)?,
+            None => stand(ask, &played, &mut table, &position)?,
+        };
+        before = Some(at.clone());
         let outcome = table.outcome(&at)?;
         let mut better = Vec::new();
         if outcome == Outcome::N {

@@ -126,18 +126,14 @@ pub(super) fn law(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
     .into())
 }
 
-fn heaps(ask: &Ask) -> Result<Study, Problem> {
-    match ask.subject("rule")? {
-        Subject::Heaps(study) => Ok(study),
-        Subject::States(_) => Err(Refusal::Unsuitable(Unsuitable::States).into()),
-    }
-}
-
 pub(super) fn prove(ask: &Ask, limits: &Limits) -> Result<Reply, Problem> {
-    let study = heaps(ask)?;
-    Ok(match study.prove(limits)? {
-        Some(proof) => json_of::proof(&study, &proof, None, ask.text()),
-        None => json_of::no_proof(&study),
+    let (proof, canonical) = match ask.subject("rule")? {
+        Subject::Heaps(study) => (study.prove(limits)?, study.canonical),
+        Subject::States(study) => (study.prove(limits)?, study.canonical),
+    };
+    Ok(match proof {
+        Some(proof) => json_of::proof(&canonical, &proof, None, ask.text()),
+        None => json_of::no_proof(&canonical),
     }
     .into())
 }

@@ -101,6 +101,9 @@ impl KernelText for En {
                 "cap {cap} was not shown to grow by 0 or 1 from each heap to the next, within 0 and the heap"
             ),
             Reason::LeavesPart => "this theorem does not allow the move `leave (ratio ..)`".into(),
+            Reason::SeveralNumbers => {
+                "this theorem is about single heaps, not positions of several numbers (`position`)".into()
+            }
             Reason::LeadingZerosMatter => {
                 "the automaton tells words apart that differ in leading zeros only".into()
             }
@@ -112,6 +115,14 @@ impl KernelText for En {
                 "functional" => "the law gives some heap two values".into(),
                 "range" => "the law gives a number that is no code".into(),
                 "avoid" => "some move keeps the value that the law gives".into(),
+                "descends" => {
+                    "some move does not make the measure smaller, so play was not shown to end".into()
+                }
+                "stays lost" => "some move leads from a position said to be lost to another one".into(),
+                "cannot move" => {
+                    "a position without a move is said to be lost; under misère play it is won".into()
+                }
+                "not reached" => "some position said to be won has no move to a lost one".into(),
                 _ => "some smaller value is not reached by any move".into(),
             },
             Reason::LeavesThree => "this theorem needs moves that leave at most two heaps".into(),

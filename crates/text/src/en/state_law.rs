@@ -7,11 +7,15 @@ use grundy::states::compare::StateComparison;
 use grundy::states::law::{StateLaw, StateRejected};
 use grundy::states::small::Kind;
 use grundy::theory::coupled::{CoupledForm, Euclid};
+use grundy_check::Verified;
 
 use super::pattern::system;
+use super::verified::digits;
 use crate::En;
+use crate::kernel::KernelText;
 use crate::known::{KnownText, is_one, number};
-use crate::state_law::{Grid, StateLawText, tuple_of};
+use crate::law::LawText;
+use crate::state_law::{Grid, StateLawText, lost_by, tuple_of};
 use crate::verdict::VerdictText;
 
 impl StateLawText for En {
@@ -226,6 +230,7 @@ impl StateLawText for En {
                 self.by_theorem(std::slice::from_ref(&known.form)),
                 law.up_to
             ),
+            (None, None) if law.is_proved() => self.proved("lost"),
             (None, None) if law.automatic.is_some() => {
                 format!("checked to {} ({looked_at}), not proved", law.up_to)
             }
@@ -234,6 +239,26 @@ impl StateLawText for En {
                 format!("nothing found up to {} ({looked_at}); this does not mean there is none", law.up_to)
             }
         }
+    }
+
+    fn lost_proof(&self, verified: &Verified) -> String {
+        let Some((entries, states, system, start)) = lost_by(verified) else {
+            return self.statement(verified);
+        };
+        let what = match (entries, start) {
+            (1, _) => "a heap".to_owned(),
+            (_, Some(_)) => "a heap and the amount taken last".to_owned(),
+            (n, None) => format!("{n} numbers"),
+        };
+        let start = start.map_or(String::new(), |states| {
+            format!("; before the first turn, of the heap alone, one of {states} states")
+        });
+        format!(
+            "proved (theorem {}): of {what} the player to move loses exactly those that an automaton of {states} states \
+             accepts, reading {}{start}",
+            verified.theorem,
+            digits(system)
+        )
     }
 
     fn state_rejected(&self, rejected: &StateRejected, play: Play) -> String {

@@ -234,6 +234,7 @@ impl StudioText for En {
             StudioProblem::NotAWord { name, given, words } => {
                 format!("the field `{name}` is one of {}, not `{given}`", words.join(", "))
             }
+            StudioProblem::NoTurn { from, to } => format!("no move leads from {from} to {to}"),
             StudioProblem::Twice { name } => format!("the field `{name}` is given twice"),
             StudioProblem::Elsewhere(Elsewhere::Program) => {
                 "`program` runs a command, and a page must not: `grundy win \"program ..\"` answers it in a terminal".into()

@@ -2,9 +2,10 @@
 
 use grundy_check::rule::{Move, Play};
 use grundy_check::set::{Sequence, Set};
+use grundy_check::turn::Turn;
 use grundy_check::{Claim, Fact, NumberSystem, Subject, Verified};
 
-use crate::kernel::{bases, expr, is_composites, part};
+use crate::kernel::{bases, becomes, conditions, entries, expr, is_composites, part};
 use crate::law::most;
 use crate::list::{joined, words};
 
@@ -77,6 +78,13 @@ fn one_move(of: &Move) -> String {
     }
 }
 
+/// Entries and choices are numbers from 0 on.
+fn turn(of: &Turn) -> String {
+    let when = conditions(of, |name, set| format!("{name} in {}", self::name(set)));
+    let when = if when.is_empty() { String::new() } else { format!(", where {}", when.join(" and ")) };
+    format!("to {}{when}", becomes(of))
+}
+
 /// A fact about a set.
 pub(super) fn fact(fact: &Fact) -> String {
     match fact {
@@ -137,13 +145,32 @@ fn claim(of: &Verified) -> String {
                 digits(*system)
             )
         }
+        Claim::Lost { system, law, start } => {
+            let (what, read) = if of.turns.is_empty() {
+                ("a single heap of n".into(), "n")
+            } else {
+                (format!("a position {}", entries(&of.turns)), "its numbers together")
+            };
+            let start = start.as_ref().map_or(String::new(), |start| {
+                format!(
+                    "; whoever begins with a heap of a loses if and only if an automaton of {} states accepts a",
+                    start.accept.len()
+                )
+            });
+            format!(
+                "the player to move loses {what} if and only if an automaton of {} states accepts it that reads \
+                 {read} in {}{start}",
+                law.accept.len(),
+                digits(*system)
+            )
+        }
         Claim::NeverPeriodic => {
             format!("{what} never becomes periodic: from no heap on does it repeat, with any period")
         }
     }
 }
 
-fn digits(of: NumberSystem) -> String {
+pub(super) fn digits(of: NumberSystem) -> String {
     match of {
         NumberSystem::Base(k) => format!("base-{k} digits"),
         NumberSystem::Ostrowski(1) => "Zeckendorf digits (sums of Fibonacci numbers)".into(),
@@ -162,7 +189,18 @@ pub(super) fn statement(of: &Verified) -> String {
         Play::Normal => "who cannot move loses (normal play)",
         Play::Misere => "who cannot move wins (misère play)",
     };
-    let mut text = format!("Rule: from a heap of n stones, {}; {play}.\n", moves.join("; or "));
+    let mut text = if of.turns.is_empty() {
+        format!("Rule: from a heap of n stones, {}; {play}.\n", moves.join("; or "))
+    } else {
+        let moves: Vec<String> = of.turns.iter().map(turn).collect();
+        let firsts: Vec<String> = of.firsts.iter().map(turn).collect();
+        let first = if firsts.is_empty() {
+            String::new()
+        } else {
+            format!("; the first turn is from one heap of a {}", firsts.join("; or "))
+        };
+        format!("Rule: from a position {} {}{first}; {play}.\n", entries(&of.turns), moves.join("; or "))
+    };
     text += &format!("Proved (theorem {}): {}.", of.theorem, claim(of));
     for used in &of.facts {
         text += &format!("\nUsed and proved: {}.", fact(used));

@@ -3,11 +3,12 @@
 use grundy_check::expr::Expr;
 use grundy_check::rule::{Move, Play};
 use grundy_check::set::{Sequence, Set};
+use grundy_check::turn::Turn;
 use grundy_check::{Claim, Fact, NumberSystem, Reason, Rejection, Subject, Verified};
 use grundy_coq::Unwritten;
 
 use crate::Zh;
-use crate::kernel::{KernelText, bases, expr as signs, is_composites, part};
+use crate::kernel::{KernelText, bases, becomes, conditions, entries, expr as signs, is_composites, part};
 use crate::law::most;
 use crate::list::{joined, words};
 
@@ -27,6 +28,11 @@ fn expected(phrase: &str) -> String {
         "a window" => "一个窗口".into(),
         "at .. window .." => "`at .. window ..`".into(),
         "the end of the line" => "行尾".into(),
+        "a sum for each entry" => "每个数各一个式子".into(),
+        "a factor for each entry" => "每个数各一个系数".into(),
+        "a sum" => "一个和式".into(),
+        "a condition" => "一个条件".into(),
+        "a name" => "一个数的名字".into(),
         word => format!("`{word}`"),
     }
 }
@@ -100,6 +106,13 @@ fn one_move(of: &Move) -> String {
     }
 }
 
+/// 各数与所选的数都不小于 0。
+fn turn(of: &Turn) -> String {
+    let when = conditions(of, |letter, set| format!("{letter} 属于 {}", name(set)));
+    let when = if when.is_empty() { String::new() } else { format!("（{}）", when.join("，")) };
+    format!("可变为 {}{when}", becomes(of))
+}
+
 fn claim(verified: &Verified) -> String {
     let (letter, what) = match verified.subject {
         Subject::Grundy => ("g", "单堆 n 的 SG 值 g(n)"),
@@ -142,11 +155,26 @@ fn claim(verified: &Verified) -> String {
                 digits(*system)
             )
         }
+        Claim::Lost { system, law, start } => {
+            let (what, read) = if verified.turns.is_empty() {
+                ("单堆 n".into(), "n")
+            } else {
+                (format!("局面 {}", entries(&verified.turns)), "其中各数")
+            };
+            let start = start.as_ref().map_or(String::new(), |start| {
+                format!("；从一堆 a 颗开局的人必败，当且仅当一个 {} 状态的自动机接受 a", start.accept.len())
+            });
+            format!(
+                "面对{what}的人必败，当且仅当一个 {} 状态的自动机（按{}同步读入{read}）接受它{start}",
+                law.accept.len(),
+                digits(*system)
+            )
+        }
         Claim::NeverPeriodic => format!("{what}永远不会进入周期"),
     }
 }
 
-fn digits(of: NumberSystem) -> String {
+pub(super) fn digits(of: NumberSystem) -> String {
     match of {
         NumberSystem::Base(k) => format!("{k} 进制数字"),
         NumberSystem::Ostrowski(1) => "齐肯多夫（Zeckendorf）表示的数字（斐波那契数之和）".into(),
@@ -200,7 +228,18 @@ impl KernelText for Zh {
             Play::Normal => "不能走者负（正常规则）",
             Play::Misere => "不能走者胜（反常规则）",
         };
-        let mut text = format!("规则：面对一堆 n 颗石子，{}；{play}。\n", moves.join("；或者"));
+        let mut text = if verified.turns.is_empty() {
+            format!("规则：面对一堆 n 颗石子，{}；{play}。\n", moves.join("；或者"))
+        } else {
+            let moves: Vec<String> = verified.turns.iter().map(turn).collect();
+            let firsts: Vec<String> = verified.firsts.iter().map(turn).collect();
+            let first = if firsts.is_empty() {
+                String::new()
+            } else {
+                format!("；第一步从一堆 a 颗开始，{}", firsts.join("；或者"))
+            };
+            format!("规则：局面 {}，{}{first}；{play}。\n", entries(&verified.turns), moves.join("；或者"))
+        };
         text += &format!("已证明（定理 {}）：{}。", verified.theorem, claim(verified));
         for used in &verified.facts {
             text += &format!("\n用到并已证明：{}。", fact(used));
@@ -254,6 +293,7 @@ impl KernelText for Zh {
                 format!("未能证明第 {cap} 个上限（限制在 0 与堆的大小之间）从每一堆到下一堆只增加 0 或 1")
             }
             Reason::LeavesPart => "此定理不允许走法 `leave (ratio ..)`".into(),
+            Reason::SeveralNumbers => "此定理只讲单堆，这里的局面（`position`）有几个数".into(),
             Reason::LeadingZerosMatter => "此自动机对只差前导零的数字串给出不同结果".into(),
             Reason::NotRead => "在这种记数法下，内核没有识别这个集合的自动机".into(),
             Reason::NoExclusiveOr => "只有 2、4、8、16 进制能计算几堆的异或值".into(),
@@ -263,6 +303,10 @@ impl KernelText for Zh {
                 "functional" => "此规律给某一堆两个值".into(),
                 "range" => "此规律给出了不是编码的数".into(),
                 "avoid" => "有一步走到了值相同的局面".into(),
+                "descends" => "有一步没有使 `measure` 变小，未能证明游戏会结束".into(),
+                "stays lost" => "有一步从所说的必败局面走到了必败局面".into(),
+                "cannot move" => "有一个不能走的局面被说成必败，而反常规则下那是必胜".into(),
+                "not reached" => "有一个所说的必胜局面走不到必败局面".into(),
                 _ => "有一个更小的值走不到".into(),
             },
             Reason::LeavesThree => "此定理要求每步至多剩下两堆".into(),

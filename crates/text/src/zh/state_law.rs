@@ -7,11 +7,15 @@ use grundy::states::compare::StateComparison;
 use grundy::states::law::{StateLaw, StateRejected};
 use grundy::states::small::Kind;
 use grundy::theory::coupled::{CoupledForm, Euclid};
+use grundy_check::Verified;
 
+use super::kernel::digits;
 use super::pattern::system;
 use crate::Zh;
+use crate::kernel::KernelText;
 use crate::known::{KnownText, is_one, number};
-use crate::state_law::{Grid, StateLawText, tuple_of};
+use crate::law::LawText;
+use crate::state_law::{Grid, StateLawText, lost_by, tuple_of};
 use crate::verdict::VerdictText;
 
 impl StateLawText for Zh {
@@ -224,11 +228,30 @@ impl StateLawText for Zh {
                 )
             }
             (None, Some(_)) => format!("已验证到 {}（{looked_at}），未证明", law.up_to),
+            (None, None) if law.is_proved() => self.proved("lost"),
             (None, None) if law.automatic.is_some() => {
                 format!("已验证到 {}（{looked_at}），未证明", law.up_to)
             }
             (None, None) => format!("到 {}（{looked_at}）为止没有发现规律；这不表示没有", law.up_to),
         }
+    }
+
+    fn lost_proof(&self, verified: &Verified) -> String {
+        let Some((entries, states, system, start)) = lost_by(verified) else {
+            return self.statement(verified);
+        };
+        let what = match (entries, start) {
+            (1, _) => "一堆".to_owned(),
+            (_, Some(_)) => "一堆与上次所取".to_owned(),
+            (n, None) => format!("{n} 个数"),
+        };
+        let start = start
+            .map_or(String::new(), |states| format!("；第一步之前只看这一堆，由 {states} 状态的自动机判定"));
+        format!(
+            "已证明（定理 {}）：对于{what}，当前行动者必败，当且仅当一个 {states} 状态的自动机（读入{}）接受{start}",
+            verified.theorem,
+            digits(system)
+        )
     }
 
     fn state_rejected(&self, rejected: &StateRejected, play: Play) -> String {

@@ -214,6 +214,7 @@ impl StudioText for Zh {
             StudioProblem::NotAWord { name, given, words } => {
                 format!("字段 `{name}` 应为 {} 之一，而不是 `{given}`", words.join("、"))
             }
+            StudioProblem::NoTurn { from, to } => format!("从 {from} 没有一步能走到 {to}"),
             StudioProblem::Twice { name } => format!("字段 `{name}` 出现了两次"),
             StudioProblem::Elsewhere(Elsewhere::Program) => {
                 "`program` 会运行命令，网页不可以这样做：请在终端用 `grundy win \"program ..\"`".into()

@@ -28,7 +28,7 @@ pub(crate) fn run(
             out.line(line)?;
         }
     }
-    Ok(Exit::Undecided)
+    Ok(if law.is_proved() { Exit::Done } else { Exit::Undecided })
 }
 
 /// The law, its standing, and what was rejected.
@@ -39,6 +39,8 @@ pub(crate) fn lines(out: &Out, study: &StateStudy, law: &StateLaw) -> Vec<String
         law_formula(study, law).filter(|_| law.known.is_some()).map(|formula| format!("  {formula}")),
     );
     lines.push(format!("  {}", text.state_standing(law, &names(study, law.kind))));
+    let proofs = law.proofs.iter().filter(|_| !law.is_proved());
+    lines.extend(proofs.map(|proof| format!("  {}", text.lost_proof(&proof.verified))));
     lines.extend(law.rejected.iter().map(|rejected| text.state_rejected(rejected, law.play)));
     lines
 }

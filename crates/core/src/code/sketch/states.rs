@@ -146,10 +146,11 @@ impl StateDialect for Sketch<'_> {
         out.line("push(out, settled(q));");
     }
 
-    fn searches_sums(&self) -> bool {
+    fn has_sums(&self) -> bool {
         false
     }
 
+    // No program is made of these.
     fn begin_sum(&self, _out: &mut Out) {}
 
     fn add_part(&self, _out: &mut Out, _entries: &[String]) {}
@@ -235,6 +236,7 @@ fn settled(list q) list {{
             start.push_str("    let num top = 0;\n    each entry in p { top = max(top, entry); }\n");
         }
         let numbers = search.numbers;
+        let start_at = if moves.heaps.is_some() { "settled(p)" } else { "p" };
         format!(
             "{}{facing}{settled}// @options@
 fn options(list p, mut lists out, mut list flags) {{
@@ -312,7 +314,7 @@ fn loses(list start, mut memo known) bool {{
     return memo_at(known, start) == 1;
 }}
 {}fn solve(mut words input, mut memo known) str {{
-{}    if loses(p, known) {{ return \"@lose@\"; }}
+{}    if loses({start_at}, known) {{ return \"@lose@\"; }}
     return \"@win@\";
 }}
 {}",

@@ -44,8 +44,8 @@ pub(super) trait StateDialect: Dialect {
     fn end_choice(&self, _out: &mut Out) {}
     /// Adds what the heaps became to the list of options.
     fn emit_heaps(&self, out: &mut Out);
-    /// Whether it has a frame for searches of sums of components.
-    fn searches_sums(&self) -> bool {
+    /// Whether moves may leave several components.
+    fn has_sums(&self) -> bool {
         true
     }
     // Several components: `newq` is the list, `newok` whether all of them may be.
@@ -206,7 +206,7 @@ fn search_in<D: StateDialect>(
 ) -> Result<(String, u64), NoProgram> {
     let scope = Scope::new(d);
     let moves = search::moves(&scope, game)?;
-    if moves.sums.is_some() && !d.searches_sums() {
+    if moves.sums.is_some() && !d.has_sums() {
         return Err(NoProgram::States);
     }
     let limit = moves.limit;

@@ -127,7 +127,7 @@ impl StateDialect for Python {
             None => "            over = 0\n",
         };
         let stuck = if search.play == Play::Normal { "True" } else { "False" };
-        let read = read(search.numbers, &format!("{} + 1", moves.limit));
+        let read = read(search.numbers, Some(&format!("{} + 1", moves.limit)));
         let settled = match moves.heaps {
             Some(heaps) => {
                 let all = if heaps.no_empty { "(n for n in q if n > 0)" } else { "q" };
@@ -206,7 +206,8 @@ def solve(text):
     }
 }
 
-pub(super) fn read(numbers: Option<usize>, beyond: &str) -> String {
+pub(super) fn read(numbers: Option<usize>, beyond: Option<&str>) -> String {
+    let beyond = beyond.map_or_else(String::new, |beyond| format!(" or n >= {beyond}"));
     let list = match numbers {
         Some(count) => {
             format!("    if len(h) != {count}:\n        raise ValueError(\"@expected {count}@\")\n")
@@ -220,7 +221,7 @@ pub(super) fn read(numbers: Option<usize>, beyond: &str) -> String {
     format!(
         "def read(text):
     h = [int(word) for word in text.split()]
-{list}    if any(n < 0 or n >= {beyond} for n in h):
+{list}    if any(n < 0{beyond} for n in h):
         raise ValueError(\"@range@\")
     return h
 "

@@ -30,7 +30,7 @@ pub(in crate::code) struct Moves {
     /// Components are lists of heaps.
     pub(in crate::code) heaps: Option<Heaps>,
     /// Moves may leave several components: options are lists of them, and these are the early ends of each.
-    pub(super) sums: Option<(Sums, Ends)>,
+    pub(in crate::code) sums: Option<(Sums, Ends)>,
     /// Numbers above this are refused when the program runs.
     pub(in crate::code) limit: u64,
 }

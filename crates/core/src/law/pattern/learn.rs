@@ -130,7 +130,7 @@ pub(crate) fn find(
     }
 }
 
-/// What one learner finds: a hypothesis that needs half of the values allowed, predicts the other half, and that the
+/// What one learner finds: a hypothesis that needs four fifths of the values allowed, predicts the others, and that the
 /// rule does not refute.
 fn attempt(
     learner: &mut Learner<'_>,
@@ -139,7 +139,7 @@ fn attempt(
     (subject, rule): (Subject, &Rule<'_>),
     limits: &Automata,
 ) -> Result<Option<Automatic>, Error> {
-    learner.set_budget(Budget { largest: budget.largest / 2, ..budget });
+    learner.set_budget(Budget { largest: budget.largest / 5 * 4, ..budget });
     let early = learner.propose(limits)?;
     learner.set_budget(budget);
     learner.check_to(budget.largest);

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use grundy_automata::{Comparison, Join, Limits as Budgets, Relation, Var};
+use grundy_automata::{Comparison, Join, Limits as Budgets, Relation, System, Var};
 
 use super::claims::few_values;
 use super::sum::Sum;
@@ -34,11 +34,7 @@ pub fn certificate(core: &Core, play: Play, guess: &Guess, budgets: &Budgets) ->
     let moves = Moves::of(core)?;
     let head = moves.head(play)?;
     let system = guess.system();
-    let mut text = match (system.base_of(), system.ostrowski_of()) {
-        (Some(base), _) => format!("{head}system base {base}\n"),
-        (None, Some(a)) => format!("{head}system ostrowski {a}\n"),
-        (None, None) => return None,
-    };
+    let mut text = format!("{head}{}\n", system_line(system)?);
     let law = match &guess.kind {
         Kind::Values(values) if values.tracks() == 1 => few_values(values, budgets).ok()?,
         Kind::Relation(relation) if relation.tracks() == 2 => relation.clone(),
@@ -56,32 +52,58 @@ pub fn certificate(core: &Core, play: Play, guess: &Guess, budgets: &Budgets) ->
     Some(writer.text)
 }
 
+/// The line that names a system.
+pub(super) fn system_line(system: System) -> Option<String> {
+    match (system.base_of(), system.ostrowski_of()) {
+        (Some(base), _) => Some(format!("system base {base}")),
+        (None, Some(a)) => Some(format!("system ostrowski {a}")),
+        (None, None) => None,
+    }
+}
+
 /// A relation between numbers that are called by these names.
 #[derive(Clone)]
-struct Named {
-    relation: Relation,
+pub(super) struct Named {
+    pub(super) relation: Relation,
     names: Vec<char>,
 }
 
 impl Named {
-    fn new(relation: Relation, names: &str) -> Named {
+    pub(super) fn new(relation: Relation, names: &str) -> Named {
         Named { relation, names: names.chars().collect() }
     }
 
-    fn of(&self, names: &str) -> Named {
+    pub(super) fn of(&self, names: &str) -> Named {
         Named::new(self.relation.clone(), names)
     }
 }
 
-struct Writer<'m, 'l> {
-    maker: &'m mut Maker<'l>,
-    text: String,
-    law: Named,
+/// The text, and what makes the automata of its steps.
+pub(super) struct Writer<'m, 'l> {
+    pub(super) maker: &'m mut Maker<'l>,
+    pub(super) text: String,
+    pub(super) law: Named,
 }
 
 impl Writer<'_, '_> {
     /// The relation between the kept numbers that for some others all literals are as they must be.
-    fn step(&mut self, kept: &str, other: &str, literals: &[(&Named, bool)]) -> Result<Named, Stop> {
+    pub(super) fn step(
+        &mut self,
+        kept: &str,
+        other: &str,
+        literals: &[(&Named, bool)],
+    ) -> Result<Named, Stop> {
+        let made = self.made(kept, other, literals)?;
+        Ok(self.write("step", made))
+    }
+
+    /// The same, not written.
+    pub(super) fn made(
+        &mut self,
+        kept: &str,
+        other: &str,
+        literals: &[(&Named, bool)],
+    ) -> Result<Named, Stop> {
         let names: Vec<char> = kept.chars().chain(other.chars()).collect();
         let limits = self.maker.limits;
         let everywhere: Vec<usize> = (0..names.len()).collect();
@@ -90,7 +112,8 @@ impl Writer<'_, '_> {
             let places: Vec<usize> =
                 named.names.iter().filter_map(|name| names.iter().position(|other| other == name)).collect();
             all = Some(match all {
-                None => named.relation.place(names.len(), &places, limits)?,
+                None if *holds => named.relation.place(names.len(), &places, limits)?,
+                None => named.relation.complement(limits)?.place(names.len(), &places, limits)?,
                 Some(all) => {
                     let how = if *holds { Join::And } else { Join::Minus };
                     all.join(how, &named.relation, names.len(), (&everywhere, &places), limits)?
@@ -104,11 +127,18 @@ impl Writer<'_, '_> {
         for track in (kept.len()..names.len()).rev() {
             made = made.exists(track, limits)?;
         }
-        Ok(self.write(Named::new(made, kept)))
+        Ok(Named::new(made, kept))
     }
 
-    fn write(&mut self, made: Named) -> Named {
-        write_automaton(&mut self.text, "step", &made.relation);
+    /// This or that.
+    pub(super) fn either(&mut self, before: Option<Named>, here: Named) -> Result<Named, Stop> {
+        let Some(before) = before else { return Ok(here) };
+        let either = before.relation.or(&here.relation, self.maker.limits)?;
+        Ok(self.write("step", Named::new(either, &String::from_iter(&here.names))))
+    }
+
+    pub(super) fn write(&mut self, name: &str, made: Named) -> Named {
+        write_automaton(&mut self.text, name, &made.relation);
         made
     }
 
@@ -169,25 +199,13 @@ impl Writer<'_, '_> {
                 });
             }
             for here in made {
-                option = Some(match option {
-                    None => here,
-                    Some(before) => {
-                        let either = before.relation.or(&here.relation, limits)?;
-                        self.write(Named::new(either, "nw"))
-                    }
-                });
+                option = Some(self.either(option, here)?);
             }
         }
         for part in all.parts {
             let rest = Named::new(self.part(part)?, "nm");
             let here = self.step("nw", "m", &[(&rest, true), (&law.of("mw"), true)])?;
-            option = Some(match option {
-                None => here,
-                Some(before) => {
-                    let either = before.relation.or(&here.relation, limits)?;
-                    self.write(Named::new(either, "nw"))
-                }
-            });
+            option = Some(self.either(option, here)?);
         }
         Ok(())
     }
@@ -203,7 +221,7 @@ impl Writer<'_, '_> {
 }
 
 /// The moves of a rule as certificates say them.
-struct Moves {
+pub(super) struct Moves {
     /// The amounts (`None`: nothing is taken) and the heaps that may be left.
     takes: Vec<(Option<Set>, Parts)>,
     lines: Vec<String>,
@@ -212,7 +230,7 @@ struct Moves {
 }
 
 impl Moves {
-    fn of(core: &Core) -> Option<Moves> {
+    pub(super) fn of(core: &Core) -> Option<Moves> {
         let (takes, clauses): (Vec<&Move>, Vec<&Move>) =
             core.moves.iter().partition(|one| matches!(one, Move::Take { .. }));
         let parts = clauses.into_iter().map(part_left).collect::<Option<Vec<_>>>()?;
@@ -227,9 +245,13 @@ impl Moves {
         if play == Play::Misere {
             return None;
         }
+        Some(format!("grundy-certificate 1\nplay normal\n{}\ntheorem automatic\n", self.all().join("\n")))
+    }
+
+    /// The lines of all moves.
+    pub(super) fn all(&self) -> Vec<String> {
         let part = |(a, b, c): &(i128, i128, i128)| format!("move leave (ratio {a} {b} {c})");
-        let lines: Vec<String> = self.lines.iter().cloned().chain(self.parts.iter().map(part)).collect();
-        Some(format!("grundy-certificate 1\nplay normal\n{}\ntheorem automatic\n", lines.join("\n")))
+        self.lines.iter().cloned().chain(self.parts.iter().map(part)).collect()
     }
 }
 
@@ -291,7 +313,7 @@ fn amounts(of: &Move) -> Option<(Option<Set>, Parts)> {
 }
 
 /// A line with a word for each state: whether it accepts, and the next state for each letter.
-fn write_automaton(text: &mut String, name: &str, relation: &Relation) {
+pub(super) fn write_automaton(text: &mut String, name: &str, relation: &Relation) {
     let (radix, tracks) = (relation.system().radix(), relation.tracks());
     let letters = (0..tracks).fold(1, |letters, _| letters * radix);
     text.push_str(name);

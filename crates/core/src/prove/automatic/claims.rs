@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use grundy_automata::{Comparison, Dfao, Formula, Join, Limits, Relation, Term, Var};
 
+use super::lost::{Reach, reach};
 use super::moves::{Left, Way};
 use super::rule::Rule;
 use super::sum::Sum;
+use super::turns::Turns;
 use super::{Failure, Guess, Inexpressible, Kind, Maker, Obligation, Stop, Verdict, digits};
 use crate::game::Play;
 
@@ -148,35 +150,48 @@ fn related(
 fn lost_wrong(maker: &mut Maker<'_>, rule: &Rule<'_>, lost: &Relation) -> Result<Wrong, Stop> {
     rule.suits(lost.tracks())?;
     let from = maker.vars(lost.tracks());
-    let remembers = matches!(rule.of, super::rule::Of::Heaps(core) if core.memory);
-    let ways = maker.ways(rule, &from)?;
-    let ways =
-        if from.len() == 1 { ways.into_iter().map(Way::one_heap).collect::<Result<_, _>>()? } else { ways };
-    let entries = if remembers { 1 } else { from.len() };
-    let mut wrong = vec![(Obligation::Descends, endless(maker, &ways, &from, entries)?)];
-    let lost = Arc::new(lost.clone());
-    let (mut reached, mut moves) = (maker.define(&Formula::Truth(false), &from)?, Vec::new());
-    for way in &ways {
-        let Left::Positions(positions) = &way.left else { return Err(Inexpressible::Split.into()) };
-        let [position] = &positions[..] else { return Err(Inexpressible::Split.into()) };
-        let target = related(maker, &lost, position, &[])?;
-        let here = maker.define(&way.formula(target), &from)?;
-        reached = reached.or(&here, maker.limits)?;
-        moves.push(way.formula(Formula::Truth(true)));
-    }
-    let is_lost = Formula::holds(lost, from.clone());
+    // The moves as certificates say them have fewer numbers.
+    let Reach { endless, reached, movable } = match Turns::of(rule, lost.tracks()) {
+        Ok(turns) => reach(maker, &turns, lost)?,
+        Err(_) => formulas(maker, rule, lost, &from)?,
+    };
+    let is_lost = Formula::holds(lost.clone(), from.clone());
     let reached = Formula::holds(reached, from.clone());
     let (avoid, reach) = match rule.play {
         Play::Normal => (is_lost.clone().and(reached.clone()), is_lost.or(reached).negated()),
         Play::Misere => {
-            let moves = Formula::holds(maker.define(&Formula::Or(moves), &from)?, from.clone());
+            let moves = Formula::holds(movable, from.clone());
             let avoid = is_lost.clone().and(reached.clone().or(moves.clone().negated()));
             (avoid, moves.and(is_lost.or(reached).negated()))
         }
     };
-    wrong.push((Obligation::Avoid, maker.define(&avoid, &from)?));
-    wrong.push((Obligation::Reach, maker.define(&reach, &from)?));
-    Ok(wrong)
+    Ok(vec![
+        (Obligation::Descends, endless),
+        (Obligation::Avoid, maker.define(&avoid, &from)?),
+        (Obligation::Reach, maker.define(&reach, &from)?),
+    ])
+}
+
+/// What moves do, from the formulas of the rule.
+fn formulas(maker: &mut Maker<'_>, rule: &Rule<'_>, lost: &Relation, from: &[Var]) -> Result<Reach, Stop> {
+    let remembers = matches!(rule.of, super::rule::Of::Heaps(core) if core.memory);
+    let ways = maker.ways(rule, from)?;
+    let ways =
+        if from.len() == 1 { ways.into_iter().map(Way::one_heap).collect::<Result<_, _>>()? } else { ways };
+    let entries = if remembers { 1 } else { from.len() };
+    let endless = endless(maker, &ways, from, entries)?;
+    let lost = Arc::new(lost.clone());
+    let (mut reached, mut moves) = (maker.define(&Formula::Truth(false), from)?, Vec::new());
+    for way in &ways {
+        let Left::Positions(positions) = &way.left else { return Err(Inexpressible::Split.into()) };
+        let [position] = &positions[..] else { return Err(Inexpressible::Split.into()) };
+        let target = related(maker, &lost, position, &[])?;
+        let here = maker.define(&way.formula(target), from)?;
+        reached = reached.or(&here, maker.limits)?;
+        moves.push(way.formula(Formula::Truth(true)));
+    }
+    let movable = maker.define(&Formula::Or(moves), from)?;
+    Ok(Reach { endless, reached, movable })
 }
 
 fn values_wrong(

@@ -8,15 +8,18 @@
 //!
 //! What is said here is not yet "proved": that word belongs to the kernel.
 
+mod cases;
 mod certificate;
 mod claims;
 mod cond;
 mod digits;
 mod guess;
+mod lost;
 mod moves;
 mod rule;
 mod sets;
 mod sum;
+mod turns;
 
 use std::collections::BTreeSet;
 
@@ -26,6 +29,7 @@ pub(crate) use certificate::can_say;
 pub use certificate::{certificate, prove};
 pub(crate) use claims::few_values;
 pub use guess::{Code, Guess, Kind};
+pub use lost::{certificate_lost, prove_lost};
 pub use rule::Rule;
 
 use crate::set::Set;

@@ -301,7 +301,7 @@ impl Maker<'_> {
 }
 
 /// Whether so many of so many heaps may be chosen.
-fn allows(cond: &Cond, count: usize, heaps: usize) -> Result<bool, Stop> {
+pub(super) fn allows(cond: &Cond, count: usize, heaps: usize) -> Result<bool, Stop> {
     let limits = crate::limits::Limits::default();
     let mut env = Env::new(&[count as i128, heaps as i128], &limits);
     cond.eval(&mut env).map_err(|_| Inexpressible::Condition.into())

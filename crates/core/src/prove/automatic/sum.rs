@@ -52,6 +52,28 @@ impl Sum {
         (self.constant == 0 && self.terms.len() == 1 && *factor == 1).then_some(*var)
     }
 
+    /// The variables with their factors.
+    pub(super) fn terms(&self) -> impl Iterator<Item = (Var, i128)> {
+        self.terms.iter().map(|(var, factor)| (*var, *factor))
+    }
+
+    /// What is added to them.
+    pub(super) fn constant(&self) -> i128 {
+        self.constant
+    }
+
+    /// With a sum in place of a variable.
+    pub(super) fn put(&self, var: Var, value: &Sum) -> Result<Sum, Stop> {
+        let factor = self.terms.get(&var).copied().unwrap_or(0);
+        self.plus(-factor, &var.into())?.plus(factor, value)
+    }
+
+    /// What a variable, whose factor is `sign` = 1 or -1, must be for the sum to be a number.
+    pub(super) fn solved(&self, var: Var, sign: i128, number: i128) -> Option<Sum> {
+        let rest = self.plus(-sign, &var.into()).ok()?;
+        Sum::number(0).plus(sign, &Sum::number(number).plus(-1, &rest).ok()?).ok()
+    }
+
     /// Whether it is plain that the sum is never negative.
     pub(super) fn is_natural(&self) -> bool {
         self.constant >= 0 && self.terms.values().all(|factor| *factor >= 0)

@@ -74,7 +74,7 @@ def solve(text):
         function("making", &ends.making),
         moves.lists.text,
         unpacked(options),
-        read(search.numbers, &format!("{} + 1", moves.limit)),
+        read(search.numbers, Some(&format!("{} + 1", moves.limit))),
     )
 }
 
