@@ -23,7 +23,7 @@ const fn spec(rule: &'static str, both: &'static [&'static str], moves: bool) ->
 }
 
 const BATCH: &[&str] = &["--io", "batch"];
-const CASES: &[&str] = &["--io", "{T}\\n{m} {heaps}", "--words", "Alice @ home,\"Bob\""];
+const CASES: &[&str] = &["--io", "{T}\\n{m} {heaps}", "--words", "Alice @ home,Bob"];
 const LINES: &[&str] = &["--io", "lines", "--words", "Yes,No"];
 const JSON: &[&str] = &["--io", "json"];
 

@@ -130,9 +130,20 @@ const CASES: &[(&str, u64, Way)] = &[
 fn programs_agree(language: Language) {
     let limits = Limits::default();
     let (mut names, mut texts, mut runs) = (Vec::new(), Vec::new(), Vec::new());
-    for (at, (rule, last, way)) in CASES.iter().enumerate() {
+    let mut refused_sums = 0;
+    for (rule, last, way) in CASES {
         let study = StateStudy::new(rule, &[]).unwrap_or_else(|refusal| panic!("{rule}: {refusal:?}"));
-        let text = study.code(language, &Odd).unwrap_or_else(|refusal| panic!("{rule}: {refusal:?}"));
+        let text = match study.code(language, &Odd) {
+            // Sums of components are searched in three languages.
+            Err(Refusal::Unsuitable(Unsuitable::Program(NoProgram::States)))
+                if matches!(language, Language::Java | Language::Go | Language::JavaScript) =>
+            {
+                assert!(study.code(Language::Python, &Odd).unwrap().contains("def add("), "{rule}");
+                refused_sums += 1;
+                continue;
+            }
+            text => text.unwrap_or_else(|refusal| panic!("{rule}: {refusal:?}")),
+        };
         let by = if text.contains("Coupled(") { Way::Theorem } else { Way::Search };
         assert_eq!(by, *way, "{rule}\n{text}");
         let shape = &study.game.parts[0].shape;
@@ -153,13 +164,13 @@ fn programs_agree(language: Language) {
                     Outcome::N => "first",
                     Outcome::P => "second",
                 };
-                runs.push((at, input, answer));
+                runs.push((names.len(), input, answer));
             }
         }
         names.push(*rule);
         texts.push(text);
     }
-    assert!(CASES.len() >= 30);
+    assert!(names.len() >= 45 && refused_sums <= 14, "{} {refused_sums}", names.len());
     run_programs(language, &names, &texts, &runs);
 }
 

@@ -231,7 +231,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint {
         name: "code",
         about: "A short exact program, as text.",
-        fields: &[RULE, PLAY, field("to", "`cpp`, `python` or `rust`.")],
+        fields: &[RULE, PLAY, field("to", "`cpp`, `python`, `rust`, `java`, `go` or `js`.")],
         schemas: &[],
         others: &["text/plain"],
         answer: rule::code,

@@ -4,7 +4,7 @@ import java.util.*;
 import java.util.stream.LongStream;
 
 public class Main {
-    static final PrintWriter out = new PrintWriter(System.out);
+    static final PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, java.nio.charset.StandardCharsets.UTF_8));
 
 //@@ Row
     // @row@

@@ -323,7 +323,12 @@ fn loses(list start, mut memo known) bool {{
             unpacked(options),
             moves.limit,
             reads(self.form, numbers, ["list", "list", "num"]),
-            numbers_of(self.form, numbers, ["list", "p", "read_list"], "read_num"),
+            if moves.heaps.is_some() {
+                let read = numbers_of(self.form, numbers, ["list", "given", "read_list"], "read_num");
+                format!("{read}    let list p = settled(given);\n")
+            } else {
+                numbers_of(self.form, numbers, ["list", "p", "read_list"], "read_num")
+            },
             run(self.form, &[("memo", "known".to_owned())]),
         )
     }

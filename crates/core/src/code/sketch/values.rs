@@ -51,8 +51,8 @@ impl Sketch<'_> {
                 }
             }
             Value::Digits(it) => {
-                list("next", numbers(&it.next));
-                list("says", numbers(&it.says));
+                list("next_state", numbers(&it.next));
+                list("state_value", numbers(&it.says));
                 let before = match it.before {
                     0 => String::new(),
                     before => format!(" + {before} * units[len(units) - 2]"),
@@ -68,9 +68,9 @@ for i = 1 .. len(units) {{
     let big unit = units[len(units) - i];
     let num digit = rest / unit;
     rest = rest % unit;
-    state = next{s}[state * {} + digit];
+    state = next_state{s}[state * {} + digit];
 }}
-return says{s}[state];",
+return state_value{s}[state];",
                         it.first, it.times, it.radix
                     ),
                 )
@@ -78,9 +78,9 @@ return says{s}[state];",
             Value::Rewriting(it) => {
                 let (ends, times, plus) = Value::sides(it);
                 list("values", numbers(&it.first));
-                list("ends", numbers(&ends));
-                list("times", numbers(&times));
-                list("plus", numbers(&plus));
+                list("is_end", numbers(&ends));
+                list("factor", numbers(&times));
+                list("offset", numbers(&plus));
                 let (from, modulus) = (it.first.len(), it.modulus);
                 (
                     "big",
@@ -88,8 +88,8 @@ return says{s}[state];",
                         "let big m = n;
 while m >= {from} {{
     let num r = m % {modulus};
-    let big k = times{s}[r] * (m / {modulus}) + plus{s}[r];
-    if ends{s}[r] == 1 {{ return k; }}
+    let big k = factor{s}[r] * (m / {modulus}) + offset{s}[r];
+    if is_end{s}[r] == 1 {{ return k; }}
     m = k;
 }}
 return values{s}[m];"
@@ -216,5 +216,5 @@ pub(super) fn amount(value: &Value<'_>, taking: &Taking, legal: &str) -> String 
             ),
         ),
     };
-    format!("// @amount@\npub(super) fn amount({kind} n, {of} t{g}) {kind} {{\n{body}}}\n")
+    format!("// @amount@\nfn amount({kind} n, {of} t{g}) {kind} {{\n{body}}}\n")
 }
