@@ -74,18 +74,56 @@ fn a_period_that_breaks_late_is_told_with_how_long_it_lived() {
 }
 
 #[test]
+fn lost_positions_are_proved_and_verified() {
+    let directory = tempfile_of("lost");
+    for (rule, proved, code) in [
+        ("wythoff", "proved (theorem lost): of 2 numbers", 3),
+        ("take any from 1..2 heaps", "proved (theorem lost): of 3 numbers", 3),
+        ("fibonacci-nim", "proved (theorem lost): of a heap and the amount taken last", 3),
+        ("leave {n-1, floor(n/2)}; misere", "proved (theorem lost", 0),
+    ] {
+        let law = run(&["law", rule]);
+        assert_eq!(law.code, code, "{rule}: {}", law.stdout);
+        assert!(law.stdout.contains(proved), "{rule}:\n{}", law.stdout);
+        let name = directory.to_str().unwrap();
+        assert_eq!(run(&["prove", rule, "-o", name]).code, 0, "{rule}");
+        let verified = run(&["verify", name]);
+        assert_eq!(verified.code, 0, "{rule}: {}", verified.stdout);
+        assert!(verified.stdout.contains("theorem lost"), "{rule}: {}", verified.stdout);
+        let prove = valid("prove", run(&["prove", rule, "--json"]).stdout.trim_end());
+        assert_eq!(prove["theorem"], "lost");
+    }
+    let law = valid("law-states", run(&["law", "wythoff", "--json"]).stdout.trim_end());
+    assert_eq!(law["proofs"][0]["numbers"], 2);
+    std::fs::remove_file(directory).unwrap();
+}
+
+fn tempfile_of(name: &str) -> std::path::PathBuf {
+    std::env::temp_dir().join(format!("grundy-{name}-{}.cert", std::process::id()))
+}
+
+#[test]
 fn rules_with_open_names_have_one_law() {
     let ran = run(&["law", "given m; take 1..m"]);
-    for word in ["g(n) = n mod (m+1)", "not proved for all m", "m <= 16"] {
+    assert_eq!(ran.code, 0);
+    for word in ["g(n) = n mod (m+1)", "proved (theorem symbolic), for all m"] {
         assert!(ran.stdout.contains(word), "{word}:\n{}", ran.stdout);
     }
     let ran = run(&["law", "given m; take 1..m", "--lang", "zh"]);
-    assert!(ran.stdout.contains("未对一切 m 证明"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("一切 m 成立"), "{}", ran.stdout);
+    let value = valid("law-family", run(&["law", "given m; take 1..2m+1", "--json"]).stdout.trim_end());
+    assert_eq!((&value["formula"], &value["standing"]), (&"g(n) = n mod (2m+2)".into(), &"proved".into()));
     let ran = run(&["law", "given m; take 1..m", "--misere"]);
-    assert!(ran.stdout.contains("n mod (m+1) = 1"), "{}", ran.stdout);
+    assert_eq!(ran.code, 3);
+    for word in ["n mod (m+1) = 1", "not proved for all m", "m <= 16"] {
+        assert!(ran.stdout.contains(word), "{word}:\n{}", ran.stdout);
+    }
+    // Of the values a formula is seen, of who loses one is proved.
     let value = valid("law-family", run(&["law", "given L, R; take L..R", "--json"]).stdout.trim_end());
     assert_eq!(value["formula"], "g(n) = floor((n mod (L+R))/L)");
     assert_eq!((&value["standing"], &value["order"]), (&"checked".into(), &"all".into()));
+    let proof = value["proof"].as_str().unwrap();
+    assert!(proof.contains("loses a single heap of n if and only if c + 1 <= a"), "{proof}");
     // With a value it is an ordinary rule.
     let value =
         valid("law", run(&["law", "given m; take 1..m", "--given", "m=4", "--json"]).stdout.trim_end());

@@ -144,7 +144,8 @@ fn law(steps: &mut Steps<'_>, work: &mut Work) -> Result<(usize, NamedLaw), Reje
 fn reach(steps: &mut Steps<'_>, moves: usize, work: &mut Work) -> Result<Reach, Rejection> {
     let (line, words) = steps.step("reach")?;
     let [of, amount, rest @ ..] = &words[..] else { return Err(Reason::NotRead.at(line)) };
-    let of = of.number(1, moves as u64).at(line)? as usize - 1;
+    let of =
+        usize::try_from(of.number(1, moves as u64).at(line)? - 1).map_err(|_| Reason::Overflow).at(line)?;
     let when = if rest.is_empty() { Vec::new() } else { turn::conditions(rest, 3, work).at(line)? };
     let amount = turn::line(amount, 3).at(line)?;
     let when = sums(&when).at(line)?;
@@ -231,7 +232,7 @@ pub(crate) fn names(words: &[Tree<'_>], work: &mut Work) -> Result<(usize, Vec<C
     let [count, rest @ ..] = words else {
         return Err(Reason::Unexpected { expected: "a number", found: String::new() });
     };
-    let count = count.number(1, 2)? as usize;
+    let count = usize::try_from(count.number(1, 2)?).map_err(|_| Reason::Overflow)?;
     let when = if rest.is_empty() { Vec::new() } else { turn::conditions(rest, count, work)? };
     let free = sums(&when)?.iter().any(|sum| sum.terms.keys().any(|it| turn::CHOICES.contains(it)));
     if free { Err(Reason::NotRead) } else { Ok((count, when)) }
