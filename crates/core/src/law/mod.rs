@@ -97,6 +97,8 @@ impl Law {
 }
 
 /// How far a law is certain: never more than what was done.
+// There are a handful of laws at a time: a box would save nothing that matters.
+#[allow(clippy::large_enum_variant)]
 #[derive(Debug, Clone)]
 pub enum Standing {
     /// The kernel accepted a certificate.

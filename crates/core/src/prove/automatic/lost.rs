@@ -2,6 +2,7 @@
 //! asks for, in its order (`docs/certificate.md`, `lost`).
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt::Write;
 
 use grundy_automata::{Comparison, Limits as Budgets, Relation, Var};
@@ -83,8 +84,8 @@ fn names(turn: &Turn, entries: usize) -> Option<BTreeMap<Var, char>> {
     let used = turn.to.iter().flat_map(|sum| sum.terms().map(|(var, _)| var)).chain(of_conditions);
     let mut free = CHOICES.iter();
     for var in used {
-        if !names.contains_key(&var) {
-            names.insert(var, *free.next()?);
+        if let Entry::Vacant(unnamed) = names.entry(var) {
+            unnamed.insert(*free.next()?);
         }
     }
     Some(names)
