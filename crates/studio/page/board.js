@@ -53,6 +53,8 @@ export function paint(slots, find, tips = [], look = {}) {
         stair.style.width = `${1.4 * entry + 0.6}rem`;
         row.append(make("td", {}, stair));
       }
+      // Before the stones, so that it stands in no column of theirs.
+      row.append(make("td", { class: "number" }, count));
       if (count <= MOST_STONES) {
         for (let left = 0; left < count; left += 1) {
           const can = numbers && find(slot, entry, left).length > 0;
@@ -63,7 +65,6 @@ export function paint(slots, find, tips = [], look = {}) {
           })));
         }
       }
-      row.append(make("td", { class: "number" }, count));
       rows.push(row);
     });
   });
