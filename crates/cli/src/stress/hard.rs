@@ -11,7 +11,6 @@ use num_bigint::BigUint;
 use self::heaps::{rows, several};
 pub(crate) use self::pairs::of_two_heaps;
 use self::pairs::{golden, pairs, pairs_of_fibonacci, tuples};
-use super::chance::Chance;
 use super::facts::Facts;
 use super::input::{Kind, Numbers};
 use super::small::{self, Range};
@@ -260,16 +259,10 @@ fn derived(
 ) -> Result<Vec<Numbers>, Exhausted> {
     /// So many are tried, and so many taken.
     const TRIED: usize = 150;
-    let mut chance = Chance::new(7, 0);
     let mut all = Vec::new();
     let few = lists.iter().flat_map(|list| list.iter().take(TRIED / lists.len().max(1)));
     for numbers in few.filter(|numbers| range.holds(kind, numbers)) {
-        let Some(verdict) = truth.verdict(numbers, true)? else { continue };
-        if verdict.left.is_empty() {
-            continue;
-        }
-        let at = chance.below(verdict.left.len() as u64);
-        let left = verdict.left[usize::try_from(at).unwrap_or(0)].clone();
+        let Some(left) = truth.lost_after(numbers)? else { continue };
         if let Some(last) = left.last() {
             let mut beside = left.clone();
             let place = beside.len() - 1;

@@ -163,7 +163,7 @@ impl Plan {
         // Chance alone hardly ever loses.
         if chance.below(2) == 0
             && let Some(truth) = truth
-            && let Some(left) = truth.lost_after(&numbers, &mut chance)?
+            && let Some(left) = truth.lost_after(&numbers)?
             && self.range.holds(&self.kind, &left)
         {
             return Ok(Some((Stage::Chance, left)));

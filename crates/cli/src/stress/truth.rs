@@ -9,7 +9,6 @@ use grundy::states::{Shape, StateAnswer, StatePosition, StateSolver, StateStudy,
 use grundy::strategy::Solver;
 use num_bigint::BigUint;
 
-use super::chance::Chance;
 use super::input::Numbers;
 use super::legal::Legal;
 
@@ -92,7 +91,7 @@ impl<'s> Truth<'s> {
     /// # Errors
     /// The work was asked to stop.
     pub(crate) fn verdict(&mut self, numbers: &Numbers, moves: bool) -> Result<Option<Verdict>, Exhausted> {
-        match self.told(numbers, moves)? {
+        match self.told(numbers, wanted(moves))? {
             Some(full) => Ok(Some(self.verdict_of(numbers, &full))),
             None if self.legal.is_position(numbers) => Ok(self.by_law(numbers)),
             None => Ok(None),
@@ -100,7 +99,7 @@ impl<'s> Truth<'s> {
     }
 
     /// The answer in full, within the work that one input is worth.
-    fn told(&mut self, numbers: &Numbers, moves: bool) -> Result<Option<Full>, Exhausted> {
+    fn told(&mut self, numbers: &Numbers, wanted: MovesWanted) -> Result<Option<Full>, Exhausted> {
         if !self.legal.is_position(numbers) {
             return Ok(None);
         }
@@ -111,7 +110,7 @@ impl<'s> Truth<'s> {
             return Ok(None);
         }
         // What is a little smaller takes as long.
-        match self.full(numbers, moves) {
+        match self.answer(numbers, wanted) {
             Ok(full) => Ok(full),
             Err(Refusal::Exhausted(why)) if why.is_stop() => Err(why),
             Err(Refusal::Exhausted(_) | Refusal::TooMuchFollows(_)) => {
@@ -126,7 +125,10 @@ impl<'s> Truth<'s> {
 
     /// The answer in full.
     pub(crate) fn full(&mut self, numbers: &Numbers, moves: bool) -> Result<Option<Full>, Refusal> {
-        let wanted = if moves { MovesWanted::All { limit: MOVES } } else { MovesWanted::None };
+        self.answer(numbers, wanted(moves))
+    }
+
+    fn answer(&mut self, numbers: &Numbers, wanted: MovesWanted) -> Result<Option<Full>, Refusal> {
         match &mut self.knows {
             Knows::Heaps(_, solver) => {
                 let heaps = vec![numbers.iter().cloned().map(Size::from).collect()];
@@ -144,25 +146,18 @@ impl<'s> Truth<'s> {
         self.law_value(numbers).map(Full::Law)
     }
 
-    /// A position that some winning move leaves; none where no move wins or nobody can tell.
+    /// A position that a winning move leaves; none where no move wins or nobody can tell. One is enough: of large heaps
+    /// that may part there are very many.
     ///
     /// # Errors
     /// The work was asked to stop.
-    pub(crate) fn lost_after(
-        &mut self,
-        numbers: &Numbers,
-        chance: &mut Chance,
-    ) -> Result<Option<Numbers>, Exhausted> {
-        let Some(full) = self.told(numbers, true)? else { return Ok(None) };
-        let mut some = |count: usize| usize::try_from(chance.below(count.max(1) as u64)).unwrap_or(0);
-        Ok(match &full {
-            Full::Heaps(answer) => {
-                answer.moves.get(some(answer.moves.len())).and_then(|step| left_by(numbers, step))
+    pub(crate) fn lost_after(&mut self, numbers: &Numbers) -> Result<Option<Numbers>, Exhausted> {
+        Ok(match self.told(numbers, MovesWanted::One)? {
+            Some(Full::Heaps(answer)) => answer.moves.first().and_then(|step| left_by(numbers, step)),
+            Some(Full::States(answer)) => {
+                answer.moves.first().and_then(|step| self.left_by_turn(numbers, step))
             }
-            Full::States(answer) => {
-                answer.moves.get(some(answer.moves.len())).and_then(|step| self.left_by_turn(numbers, step))
-            }
-            Full::Law(_) => None,
+            Some(Full::Law(_)) | None => None,
         })
     }
 
@@ -236,6 +231,10 @@ impl<'s> Truth<'s> {
         }
         numbers.iter().try_fold(BigUint::ZERO, |sum, n| Some(sum ^ law.claim.value(&Size::from(n.clone()))?))
     }
+}
+
+fn wanted(moves: bool) -> MovesWanted {
+    if moves { MovesWanted::All { limit: MOVES } } else { MovesWanted::None }
 }
 
 /// What a winning move leaves.
