@@ -51,16 +51,16 @@ const GAMES: [Game; 7] = [
     },
     Game {
         name: "rings",
-        rule: "take 2 adjacent in ring or take 1 from 2 heaps",
+        rule: "take 3 adjacent in ring or take 1 from 2 heaps",
         read: "p = tuple((int(w.strip('[]')), '[' in w) for w in line.split())",
         moves: "out = []
     for i, (n, ring) in enumerate(p):
         for j in range(i + 1, len(p)):
             if n and p[j][0]:
                 out.append(tuple((q[0] - (at in (i, j)), q[1] and at not in (i, j)) for at, q in enumerate(p)))
-        for a in range(n - 1):
+        for a in range(n - 2):
             if ring and a: break
-            pieces = ((a, False), (n - 2 - a, False))
+            pieces = ((a, False), (n - 3 - a, False))
             out.append(tuple(q for q in p[:i] + pieces + p[i+1:] if q[0]))
     return out",
         write: "' '.join(str(n) for n, _ in p)",
