@@ -2,7 +2,8 @@
 
 use grundy::code::{Count, Many, Said, Words};
 use grundy::game::Play;
-use grundy::law::Subject;
+use grundy::law::pattern::Pattern;
+use grundy::law::{Claim, Subject};
 use grundy::theory::coupled::{CoupledForm, Euclid};
 
 use crate::En;
@@ -33,21 +34,17 @@ impl Words for En {
             Said::OnlyChecked { part, claim, up_to } => format!(
                 "A law{} that is not used, because it is only checked to {up_to}, not proved:\n{}.",
                 of(part),
-                rule_of_values(claim, [" for ", ""])
+                values_en(claim)
             ),
             Said::Law { part, claim, theorem, subject: Subject::Outcome } => {
-                let claim = rule_of_values(claim, [" for ", ""]);
+                let claim = values_en(claim);
                 format!(
                     "Law{}: with g = 1 for won and 0 for lost, {claim}. Proved (theorem `{theorem}`).",
                     of(part)
                 )
             }
             Said::Law { part, claim, theorem, .. } => {
-                format!(
-                    "Law{}: {}. Proved (theorem `{theorem}`).",
-                    of(part),
-                    rule_of_values(claim, [" for ", ""])
-                )
+                format!("Law{}: {}. Proved (theorem `{theorem}`).", of(part), values_en(claim))
             }
             Said::Computed { part, outcomes, limit } => format!(
                 "No proved law is used{}: the {} are computed, for heaps up to {limit}.",
@@ -138,6 +135,16 @@ impl Words for En {
             Said::ExpectedWord => "expected a heap from 0 to 2^63 - 1".into(),
             Said::ExpectedCount => "expected the number of heaps".into(),
         }
+    }
+}
+
+/// What a law says of the values.
+fn values_en(claim: &Claim) -> String {
+    match claim {
+        Claim::Pattern(Pattern::Automatic(_)) => {
+            "g(n) is what an automaton says that reads the digits of n, the greatest first".into()
+        }
+        _ => rule_of_values(claim, [" for ", ""]),
     }
 }
 

@@ -2,7 +2,8 @@
 
 use grundy::code::{Count, Many, Said, Words};
 use grundy::game::Play;
-use grundy::law::Subject;
+use grundy::law::pattern::Pattern;
+use grundy::law::{Claim, Subject};
 use grundy::theory::coupled::{CoupledForm, Euclid};
 
 use crate::Zh;
@@ -30,21 +31,17 @@ impl Words for Zh {
             Said::OnlyChecked { part, claim, up_to } => format!(
                 "{}有一条规律没有用到，因为只核对到 {up_to}，没有证明：\n{}。",
                 of(part),
-                rule_of_values(claim, ["（", "）"])
+                values_zh(claim)
             ),
             Said::Law { part, claim, theorem, subject: Subject::Outcome } => {
-                let claim = rule_of_values(claim, ["（", "）"]);
+                let claim = values_zh(claim);
                 format!(
                     "{}规律：以 g = 1 表示必胜、0 表示必败，{claim}。已证明（定理 `{theorem}`）。",
                     of(part)
                 )
             }
             Said::Law { part, claim, theorem, .. } => {
-                format!(
-                    "{}规律：{}。已证明（定理 `{theorem}`）。",
-                    of(part),
-                    rule_of_values(claim, ["（", "）"])
-                )
+                format!("{}规律：{}。已证明（定理 `{theorem}`）。", of(part), values_zh(claim))
             }
             Said::Computed { part, outcomes, limit } => format!(
                 "没有用到已证明的规律：{}{}由程序算出，堆不超过 {limit}。",
@@ -131,6 +128,16 @@ impl Words for Zh {
             Said::ExpectedWord => "这里应为 0 到 2^63 - 1 的堆".into(),
             Said::ExpectedCount => "这里应为堆数".into(),
         }
+    }
+}
+
+/// 一条规律对各个值说了什么。
+fn values_zh(claim: &Claim) -> String {
+    match claim {
+        Claim::Pattern(Pattern::Automatic(_)) => {
+            "g(n) 是一个自动机从高位到低位读完 n 的各位数字后给出的值".into()
+        }
+        _ => rule_of_values(claim, ["（", "）"]),
     }
 }
 

@@ -92,8 +92,8 @@ impl Sketch<'_> {
         let solve = match answer {
             Answer::Memory(_) => SOLVE_MEMORY.to_owned(),
             Answer::MisereHeap => misere_heap(&parts[0]),
-            Answer::Xor => solve(parts, false),
-            Answer::MisereNim => solve(parts, true),
+            Answer::Xor => solve(parts, false, self.form.many),
+            Answer::MisereNim => solve(parts, true, self.form.many),
         };
         let reads: String = [("list", "heaps", "num"), ("bigs", "bigs", "big")]
             .iter()
@@ -162,7 +162,7 @@ impl Part {
     }
 }
 
-fn solve(parts: &[Part], misere: bool) -> String {
+fn solve(parts: &[Part], misere: bool, many: Many) -> String {
     let kind = if parts.iter().any(Part::is_wide) { "big" } else { "num" };
     let mut out = Out::new(1);
     out.line(&format!("let {kind} x = 0;"));
@@ -194,7 +194,7 @@ fn solve(parts: &[Part], misere: bool) -> String {
     let wins = if misere { "(x != 0) == (large > 0)" } else { "x != 0" };
     out.open(&format!("if {wins} {{"));
     match parts {
-        [part] if part.takes => winning_move(&mut out, part, kind, misere),
+        [part] if part.takes => winning_move(&mut out, part, kind, misere, many),
         _ => out.line("return \"@win@\";"),
     }
     out.indent -= 1;
@@ -204,7 +204,7 @@ fn solve(parts: &[Part], misere: bool) -> String {
 }
 
 /// Returns a heap and an amount that win, of which there are some.
-fn winning_move(out: &mut Out, part: &Part, kind: &str, misere: bool) {
+fn winning_move(out: &mut Out, part: &Part, kind: &str, misere: bool, many: Many) {
     let (entry, g) = if part.table { ("num", ", g") } else { ("big", "") };
     out.open("for i = 0 .. len(heaps) - 1 {");
     out.line(&format!("let {entry} n = heaps[i];"));
@@ -217,9 +217,13 @@ fn winning_move(out: &mut Out, part: &Part, kind: &str, misere: bool) {
     out.line(&format!("let {entry} k = 0;"));
     let sought = if misere { "t != v" } else { "t < v" };
     out.line(&format!("if {sought} {{ k = amount(n, t{g}); }}"));
-    out.line("if k > 0 { return \"@win@\\n\" + text(i + 1) + \" \" + text(k); }");
+    // Of many positions each has its answer on one line.
+    let blank = if many == Many::One { "\\n" } else { " " };
+    out.line(&format!("if k > 0 {{ return \"@win@{blank}\" + text(i + 1) + \" \" + text(k); }}"));
     out.indent -= 1;
     out.line("}");
+    // Under misère play the game is won when nothing is left.
+    out.line("return \"@win@\";");
 }
 
 const SOLVE_MEMORY: &str = "    if first_wins(w, read_num(input)) { return \"@win@\"; }
