@@ -90,7 +90,7 @@ fn of_nim() {
             forge("to k b", "to k c", 4, unexpected("a number", "c")),
             forge("to k b", "to k m", 4, unexpected("a number", "m")),
             forge("(<= (+ k 1) a)", "(< k a)", 4, unexpected("a condition", "(")),
-            forge(" if (<= (+ k 1) a)", " if", 4, unexpected("a sum for each entry", "2")),
+            forge(" if (<= (+ k 1) a)", " if", 4, unexpected("a condition", "0")),
             forge("(<= (+ k 1) a)", "(in (+ k 1) (from 1))", 4, unexpected("a name", "(")),
             forge(
                 "(+ k 1)",

@@ -131,7 +131,7 @@ impl HelpText for En {
             Opt::Words => "its two words: the player to move wins, loses",
             Opt::WinWord => "its word: the player to move wins",
             Opt::LoseWord => "its word: the player to move loses",
-            Opt::Max => "the greatest number (10^18), also by name: a=10^9,b=5",
+            Opt::Max => "the greatest number (10^18), or by name: a=10^9,b=5",
             Opt::Min => "the least number of the statement (default 0)",
             Opt::Opponent => "perfect, random, stubborn, mixed (default: in turn)",
             Opt::Rival => "perfect, errs-15, errs-50, random, holds-out, friend",
