@@ -112,11 +112,17 @@ fn programs(to: &str, specs: &[Spec]) -> Option<Vec<Vec<String>>> {
             built(command);
             vec![text(&binary)]
         }
-        "java" => {
-            ["java", "-XX:TieredStopAtLevel=1", "-Xmx512m", "-cp", &text(&folder), &format!("p{at}.Main")]
-                .map(Into::into)
-                .to_vec()
-        }
+        "java" => [
+            "java",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:-UsePerfData",
+            "-Xmx512m",
+            "-cp",
+            &text(&folder),
+            &format!("p{at}.Main"),
+        ]
+        .map(Into::into)
+        .to_vec(),
         "go" => vec![text(&folder.join(format!("bin/p{at}")))],
         _ => vec![tool.to_owned(), text(file)],
     });

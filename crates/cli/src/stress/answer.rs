@@ -109,6 +109,8 @@ impl Form {
             return verdict_alone(words.read(text), verdict);
         }
         let says_who = self.parts.first() == Some(&Part::Win);
+        // Who has won without a move, as under misère play where nothing is left, names none.
+        let needs_none = verdict.wins && verdict.complete && verdict.left.is_empty();
         if let Some(listed) = &self.listed {
             let parts = &self.parts[usize::from(says_who)..];
             let move_of = |line: &str| self.moved(line, parts, numbers);
@@ -122,6 +124,7 @@ impl Form {
             return match words.read(text) {
                 Said::Loses if verdict.wins => Judged::Other(false),
                 Said::Loses => Judged::Right(false),
+                Said::Wins if needs_none => Judged::Right(true),
                 _ if verdict.wins => self.judge_move(text, &self.parts, kind, numbers, verdict),
                 _ if self.moved(text, &self.parts, numbers).is_some() => Judged::Other(true),
                 _ => Judged::Nothing,
@@ -134,6 +137,7 @@ impl Form {
         let cut = known.map_or_else(|| text.find(char::is_whitespace).unwrap_or(text.len()), str::len);
         let (word, rest) = (text[..cut].to_owned(), &text[cut..]);
         match verdict_alone(words.read(&word), verdict) {
+            Judged::Right(true) if needs_none && rest.trim().is_empty() => Judged::Right(true),
             Judged::Right(true) => self.judge_move(rest, &self.parts[1..], kind, numbers, verdict),
             Judged::Right(false) if !rest.trim().is_empty() => Judged::Nothing,
             judged => judged,
@@ -278,6 +282,23 @@ mod tests {
         assert_eq!(judge("win heap0 take", "Yes 2 4"), Judged::Right(true));
         assert_eq!(judge("win heap0 take", "Yes"), Judged::Nothing);
         assert!(Form::read("heap win").is_err() && Form::read("").is_err() && Form::read("amount").is_err());
+    }
+
+    #[test]
+    fn who_has_won_already_names_no_move() {
+        let verdict = Verdict { wins: true, left: Vec::new(), complete: true, checked: None };
+        let kind = Kind::Heaps { ordered: false };
+        let mut words = Words::Given { win: Some("Yes".into()), lose: Some("lose".into()) };
+        for (form, text, right) in [
+            ("win heap take", "Yes", true),
+            ("win heap take", "Yes 1 1", false),
+            ("win heap take", "lose", false),
+            ("heap take", "Yes", true),
+            ("heap take", "1 1", false),
+        ] {
+            let judged = Form::read(form).unwrap().judge(text, &kind, &numbers(&[0]), &verdict, &mut words);
+            assert_eq!(judged == Judged::Right(true), right, "{form}: {text}");
+        }
     }
 
     #[test]

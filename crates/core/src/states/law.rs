@@ -84,13 +84,18 @@ pub(super) fn law(study: &StateStudy, last: Option<u64>, limits: &Limits) -> Res
             law.automatic = Some(learned.automatic);
         }
     }
-    // Where there may be any number of heaps, three of them, too; three numbers where there are always three.
-    let three = match shape {
-        Shape::Heaps { .. } => Some(Kind::exactly(shape, 3)).filter(|_| !law.proofs.is_empty()),
-        _ => Some(kind).filter(|kind| kind.fixed() == Some(3)),
+    // Where there may be any number of heaps, two and three of them; three numbers where there are always three.
+    let more = match shape {
+        Shape::Heaps { .. } if pairs && law.proofs.is_empty() => vec![],
+        Shape::Heaps { .. } if pairs => vec![Kind::exactly(shape, 3)],
+        Shape::Heaps { .. } => vec![Kind::exactly(shape, 2), Kind::exactly(shape, 3)],
+        _ if kind.fixed() == Some(3) => vec![kind],
+        Shape::Tuple(_) | Shape::Row { .. } => vec![],
     };
-    let of_three = three.and_then(|kind| super::learn::lost_of_three(study, kind, limits));
-    law.proofs.extend(of_three.and_then(|learned| learned.proof));
+    for kind in more {
+        let learned = super::learn::lost_of(study, kind, limits);
+        law.proofs.extend(learned.and_then(|learned| learned.proof));
+    }
     Ok(law)
 }
 
