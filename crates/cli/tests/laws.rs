@@ -78,8 +78,6 @@ fn lost_positions_are_proved_and_verified() {
     let directory = tempfile_of("lost");
     for (rule, proved, code) in [
         ("wythoff", "proved (theorem lost): of 2 numbers", 3),
-        ("take any from 1..2 heaps", "proved (theorem lost): of 3 numbers", 3),
-        ("fibonacci-nim", "proved (theorem lost): of a heap and the amount taken last", 3),
         ("leave {n-1, floor(n/2)}; misere", "proved (theorem lost", 0),
     ] {
         let law = run(&["law", rule]);

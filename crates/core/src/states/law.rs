@@ -84,18 +84,13 @@ pub(super) fn law(study: &StateStudy, last: Option<u64>, limits: &Limits) -> Res
             law.automatic = Some(learned.automatic);
         }
     }
-    // Where there may be any number of heaps, two and three of them; three numbers where there are always three.
-    let more = match shape {
-        Shape::Heaps { .. } if pairs && law.proofs.is_empty() => vec![],
-        Shape::Heaps { .. } if pairs => vec![Kind::exactly(shape, 3)],
-        Shape::Heaps { .. } => vec![Kind::exactly(shape, 2), Kind::exactly(shape, 3)],
-        _ if kind.fixed() == Some(3) => vec![kind],
-        Shape::Tuple(_) | Shape::Row { .. } => vec![],
+    // Where there may be any number of heaps, three of them, too; three numbers where there are always three.
+    let three = match shape {
+        Shape::Heaps { .. } => Some(Kind::exactly(shape, 3)).filter(|_| !law.proofs.is_empty()),
+        _ => Some(kind).filter(|kind| kind.fixed() == Some(3)),
     };
-    for kind in more {
-        let learned = super::learn::lost_of(study, kind, limits);
-        law.proofs.extend(learned.and_then(|learned| learned.proof));
-    }
+    let of_three = three.and_then(|kind| super::learn::lost_of_three(study, kind, limits));
+    law.proofs.extend(of_three.and_then(|learned| learned.proof));
     Ok(law)
 }
 
@@ -270,11 +265,10 @@ mod tests {
     }
 
     #[test]
-    fn lost_positions_of_two_and_three_heaps_are_proved() {
+    fn lost_positions_of_two_numbers_are_proved() {
         for (rule, last, entries) in [
             ("wythoff", 60, vec![2]),
             ("generalised-wythoff(2)", 60, vec![]),
-            ("take any from 1..2 heaps", 60, vec![2, 3]),
             ("(a,b) -> (a-k,b) | (a,b-k) where k >= 1; misere", 60, vec![2]),
             ("(a,b) -> (a-1,b) | (a,b-1)", 60, vec![2]),
             (ODD, 60, vec![]),

@@ -8,8 +8,8 @@ use crate::states::StateStudy;
 use crate::states::small::Kind;
 use crate::states::table::{StateTable, has_values};
 
-/// The largest heap of tables that are made for this alone.
-const SMALL: u64 = 16;
+/// The largest heap of tables of three.
+const OF_THREE: u64 = 16;
 
 /// The lost positions of a table of two numbers (or heaps).
 pub(super) fn lost(study: &StateStudy, table: &StateTable, limits: &Limits) -> Option<LostLaw> {
@@ -19,11 +19,10 @@ pub(super) fn lost(study: &StateStudy, table: &StateTable, limits: &Limits) -> O
     find(&rule, (entries, table.last()), outcome, limits)
 }
 
-/// Those of so many heaps (or numbers) as the kind has, by a small table.
-pub(super) fn lost_of(study: &StateStudy, kind: Kind, limits: &Limits) -> Option<LostLaw> {
+/// Those of three heaps (or numbers).
+pub(super) fn lost_of_three(study: &StateStudy, kind: Kind, limits: &Limits) -> Option<LostLaw> {
     let rule = Rule::of_states(&study.game)?;
-    let entries = kind.fixed()?;
-    let table = StateTable::new(&study.game, kind, SMALL, has_values(&study.game), limits).ok()?;
+    let table = StateTable::new(&study.game, kind, OF_THREE, has_values(&study.game), limits).ok()?;
     let outcome = |at: &[u64]| table.outcome(at).map(|outcome| u64::from(outcome == Outcome::N));
-    find(&rule, (entries, SMALL), outcome, limits)
+    find(&rule, (3, OF_THREE), outcome, limits)
 }
