@@ -415,7 +415,7 @@ def the_five_minutes_of_the_readme(page, base):
     page.until("document.querySelector('#steps').innerText.length > 100")
     page.click("#language")
     page.until("document.documentElement.lang === 'zh-CN' && document.querySelector('#steps').innerText.includes('必胜')")
-    page.until("document.querySelector('#said').innerText.includes('你输了') && document.querySelector('#report').innerText.includes('成绩单')")
+    page.until("document.querySelector('#said').innerText.includes('你输了') && document.querySelector('#report').innerText.includes('复盘')")
     page.click("#share")
     page.until("document.querySelector('#shared').innerText.includes('#r=take')")
 

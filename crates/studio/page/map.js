@@ -42,6 +42,7 @@ export function show(analysis) {
   by("map-block").hidden = !pairs;
   cells = null;
   asked = pairs;
+  by("map").setAttribute("aria-label", t("mapLabel", { n: by("map-last").value }));
   const box = by("map").getBoundingClientRect();
   if (pairs && box.top < innerHeight && box.bottom > 0) { asked = false; load(); }
 }

@@ -72,7 +72,9 @@ impl Problem {
     /// The status of the response. That a rule cannot be read or a question stays open is an answer.
     pub(crate) fn status(&self) -> u16 {
         match self {
-            Problem::Refused(_) | Problem::Draw(_) | Problem::Studio(StudioProblem::Elsewhere(_)) => 200,
+            Problem::Refused(_)
+            | Problem::Draw(_)
+            | Problem::Studio(StudioProblem::Elsewhere(_) | StudioProblem::NotAnEdge { .. }) => 200,
             Problem::Studio(
                 StudioProblem::Missing { .. }
                 | StudioProblem::NotWanted { .. }
@@ -81,7 +83,6 @@ impl Problem {
                 | StudioProblem::NotACount { .. }
                 | StudioProblem::NotAWord { .. }
                 | StudioProblem::NoTurn { .. }
-                | StudioProblem::NotAnEdge { .. }
                 | StudioProblem::Twice { .. },
             ) => 400,
             Problem::Studio(StudioProblem::Foreign) => 403,
