@@ -4,6 +4,8 @@ use clap::ArgMatches;
 use grundy::game::Play;
 use grundy::law::family::{self, Family, FamilyChecked, Order};
 use grundy::law::{Standing, Subject};
+use grundy::limits::Limits;
+use grundy::prove::Proof;
 use grundy_json::states::said;
 use serde_json::{Value, json};
 
@@ -42,6 +44,17 @@ impl Open {
             out.line(out.text.family(&found))?;
         }
         Ok(if found.proved { Exit::Done } else { Exit::Undecided })
+    }
+
+    /// `grundy prove`: what the kernel has checked for all values of the names, and the rule.
+    pub(crate) fn prove(
+        &self,
+        matches: &ArgMatches,
+        limits: &Limits,
+    ) -> Result<(Option<Proof>, String), Failure> {
+        let found = family::law(&self.text, &input::given(matches)?, &self.names, limits)
+            .map_err(|refusal| Failure::Refused { refusal, source: self.text.clone() })?;
+        Ok((found.proof, self.text.clone()))
     }
 
     /// `grundy check`.

@@ -9,25 +9,27 @@ use grundy::api::Subject;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::out::{Out, talk};
+use crate::verb::families::Open;
 use crate::{file, input, json};
 
 /// Runs the verb.
 pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (text, _) = input::rule(matches, true)?;
     let limits = input::begin(out, matches)?;
-    let subject = input::subject_or_start(matches, &text)?;
     let file = matches.get_one::<PathBuf>("output");
     let coq_file = matches.get_one::<PathBuf>("coq");
-    let (proof, canonical) = match &subject {
-        Subject::Heaps(study) => (study.prove(&limits), &study.canonical),
-        Subject::States(study) => (study.prove(&limits), &study.canonical),
+    let (proof, canonical) = match Open::of(matches, &text)? {
+        Some(open) => open.prove(matches, &limits)?,
+        None => match input::subject_or_start(matches, &text)? {
+            Subject::Heaps(study) => (study.prove(&limits).map_err(Failure::refused)?, study.canonical),
+            Subject::States(study) => (study.prove(&limits).map_err(Failure::refused)?, study.canonical),
+        },
     };
-    let proof = proof.map_err(Failure::refused)?;
     out.computed();
     let Some(proof) = proof else {
         talk(out.text.no_proof());
         if out.json {
-            out.value(&json::no_proof(canonical))?;
+            out.value(&json::no_proof(&canonical))?;
         }
         return Ok(Exit::Undecided);
     };
@@ -41,7 +43,7 @@ pub(crate) fn run(out: &mut Out, matches: &ArgMatches) -> Result<Exit, Failure> 
     let statement = out.text.statement(&proof.verified);
     if out.json {
         let coq = coq.as_ref().and_then(|(_, text)| text.as_deref().ok());
-        out.value(&json::proof(canonical, &proof, coq, out.text))?;
+        out.value(&json::proof(&canonical, &proof, coq, out.text))?;
     } else if file.is_some() || coq.is_some() {
         out.line(&statement)?;
     } else {

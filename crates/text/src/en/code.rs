@@ -91,7 +91,7 @@ impl Words for En {
             Said::Many(_) => "There are many positions; before the first stands how many.".into(),
             Said::Output { words: [win, lose], moves } => {
                 let moves = if *moves {
-                    "\nOn the next line a winning move, if there is one: the number of a heap, from 1, and the amount."
+                    "\nThen a winning move, if there is one: the number of a heap, from 1, and the amount; on the next line, or on\nthe same one where there are many positions."
                 } else {
                     ""
                 };

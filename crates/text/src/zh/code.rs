@@ -84,7 +84,7 @@ impl Words for Zh {
             Said::Many(_) => "有多个局面，最前面是局面的个数。".into(),
             Said::Output { words: [win, lose], moves } => {
                 let moves = if *moves {
-                    "\n必胜时下一行是一种必胜走法：堆的编号（从 1 起）和取的数目。"
+                    "\n必胜时接着是一种必胜走法：堆的编号（从 1 起）和取的数目；写在下一行，有多个局面时写在同一行。"
                 } else {
                     ""
                 };
